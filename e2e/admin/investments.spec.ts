@@ -55,7 +55,7 @@ async function chooseClient(page: Page, deal: string, client: string): Promise<v
   await expect(foldOut).toBeVisible();
   if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
   await page
-    .getByRole('group', { name: `Investors in ${deal}` })
+    .getByRole('table', { name: `Investors in ${deal}` })
     .getByRole('link', { name: client })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
@@ -69,7 +69,7 @@ test('AINV-02 AINV-04 shows one fold-out per deal with its investors', async ({ 
   await expect(page).toHaveURL(pageOf(paths.investmentDocuments));
   const foldOut = page.getByRole('button', { name: /Halcyon Diagnostics - Pre-IPO secondary/ });
   if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
-  const table = page.getByRole('group', { name: 'Investors in Halcyon Diagnostics - Pre-IPO secondary' });
+  const table = page.getByRole('table', { name: 'Investors in Halcyon Diagnostics - Pre-IPO secondary' });
   const row = table.getByRole('row').filter({ hasText: 'Rasmus Thorsen' });
   await expect(row).toContainText('CHF 1,000,000');
   await expect(row).toContainText('Review the terms');

@@ -29,7 +29,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and uploads documents, staff co
     await expect(foldOut).toBeVisible();
     if ((await foldOut.getAttribute('aria-expanded')) !== 'true') await foldOut.click();
     await staff
-      .getByRole('group', { name: 'Investors in Murmur Health - Series B' })
+      .getByRole('table', { name: 'Investors in Murmur Health - Series B' })
       .getByRole('link', { name: email })
       .click();
     // The list shows the amount too.

@@ -18,20 +18,20 @@ test('CLI-01 CLI-03 CLI-09 lists the clients with manager, creation date and sta
   await expect(page).toHaveURL(paths.allClients());
   await expect(page.getByRole('columnheader')).toHaveText([
     'Name',
+    'Status',
     'E-mail',
     'Relationship manager',
     'Creation date',
-    'Status',
   ]);
   // Clients created by other tests may fill the first page.
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill(demoAccounts.investor);
+  await expect(row(page, demoAccounts.investor).getByRole('rowheader')).toHaveText('Helena Marchetti-Boyd');
   await expect(row(page, demoAccounts.investor).getByRole('cell')).toHaveText([
-    'Helena Marchetti-Boyd',
+    'Approved investor',
     demoAccounts.investor,
     'Jonas Keller',
     /\d{4}$/,
-    'Approved investor',
   ]);
   for (const [email, status] of [
     ['disabled@demo.test', 'Account disabled'],

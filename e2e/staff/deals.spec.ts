@@ -8,10 +8,10 @@ import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 const path = paths.staffDealList();
-const columns = ['Deal', 'Stage', 'Key Date', 'Published date', 'Watchlist count', 'Offered', 'Available', 'Status'];
+const columns = ['Deal', 'Status', 'Stage', 'Key Date', 'Published date', 'Watchlist count', 'Offered', 'Available'];
 const rows = (page: Page) =>
   page
-    .getByRole('group', { name: 'Deals' })
+    .getByRole('table', { name: 'Deals' })
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -31,8 +31,9 @@ test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of all deals
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   const published = row(page, 'Tidewell Storage - Series C');
+  await expect(published.getByRole('rowheader')).toHaveText('Tidewell Storage - Series C');
   await expect(published.getByRole('cell')).toHaveText([
-    'Tidewell Storage - Series C',
+    'Published',
     /^(Seed|Early|Mid|Late|Any)$/,
     /\d{4}$/,
     /\d{4}$/,
@@ -40,11 +41,10 @@ test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of all deals
     /^([2-9]|\d{2,})$/,
     '€24,000,000',
     /^€[\d,]+$/,
-    'Published',
   ]);
   const draft = row(page, 'Anvil Semiconductors - Four-inch line').getByRole('cell');
   await expect(draft.nth(3)).toHaveText('');
-  await expect(draft.nth(7)).toHaveText('Draft');
+  await expect(draft.nth(0)).toHaveText('Draft');
   await expect(row(page, 'Series A extension')).toContainText('Voided');
   await expect(row(page, 'Farsight Orbital - Bridge note')).toContainText('Canceled');
   await expectNoAxeViolations(page);
@@ -87,5 +87,5 @@ test('ADEAL-02 a pending debounced search does not navigate back from an opened 
 
 test('ADEAL-06 PERM-08 a delegate without an assignment sees an empty list', async ({ page }) => {
   await openDeals(page, 'delegate@demo.test');
-  await expect(page.getByRole('heading', { name: 'No deals yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals are assigned to you' })).toBeVisible();
 });

@@ -47,13 +47,15 @@ test('CLI-02 WL-01 WL-15 the tabs show whitelisted addresses and access requests
   for (const name of ['List', 'Whitelist', 'Interested', 'Onboarding']) await expect(tab(page, name)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
-  const columns = ['Name', 'E-mail', 'Status', 'Created', 'Updated', 'Approved date', 'Actions'];
+  const columns = ['Name', 'Status', 'E-mail', 'Created', 'Updated', 'Approved date', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   await page.getByRole('searchbox', { name: 'Search' }).fill('demo.test');
+  await expect(row(page, demoAccounts.investor).getByRole('rowheader')).toHaveText('Helena Marchetti-Boyd');
   await expect(row(page, demoAccounts.investor).getByRole('cell')).toHaveText([
-    'Helena Marchetti-Boyd',
-    demoAccounts.investor,
+    // The check box.
+    '',
     'Approved',
+    demoAccounts.investor,
     /\d{4}$/,
     /\d{4}$/,
     /\d{4}$/,

@@ -40,7 +40,7 @@ export function ClientsArea({ tab, actions, children }: ClientsAreaProps) {
   }
 
   return (
-    <Page>
+    <Page width="full">
       <PageHeader
         title={t('clients.title')}
         actions={

@@ -1,14 +1,13 @@
-import { paths } from '@platform/paths';
-import './whitelist/whitelist.css';
 import { personName, useLoad } from '@platform/app-kit';
 import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
-import { Table } from '@platform/design-system/table';
+import type { ListColumn } from '@platform/design-system/list';
+import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import type { ClientListQuery, ClientSortColumn, ClientStatus } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
-import { type ListState, useListState, variablesOf } from '../list/list-state.ts';
-import { SearchedList } from '../list/searched-list.tsx';
-import { sortable } from '../list/sortable.tsx';
+import { useListState, variablesOf } from '../list/list-state.ts';
+import { StaffList } from '../list/staff-list.tsx';
+import { clientsList } from '../list/stored-lists.ts';
 import { texts } from '../texts.ts';
 import { ClientsArea } from './clients-area.tsx';
 import { AddressBadge } from './whitelist/address-badge.tsx';
@@ -56,59 +55,59 @@ export default function ClientsPage() {
   );
 }
 
+type Client = ClientListQuery['clients']['items'][number];
+
 function ClientList() {
   const t = texts.useTexts();
   const [state, change] = useListState<ClientSortColumn>(columns);
   const loaded = useLoad(ClientListDocument, variablesOf(state));
   return (
-    <SearchedList
+    <StaffList
+      list={clientsList}
+      label={t('clients.title')}
       loaded={loaded}
       state={state}
       change={change}
+      columns={useColumns()}
+      read={(data) => data.clients}
+      nameOf={(row) => personName(row)}
       failed={t('clients.failed')}
       empty={t('clients.empty')}
-      read={(data) => data.clients}
-      table={({ clients: { items } }) => <ClientsTable clients={items} state={state} change={change} />}
     />
   );
 }
 
-type ClientsTableProps = {
-  clients: ClientListQuery['clients']['items'];
-  state: ListState<ClientSortColumn>;
-  change(part: Partial<ListState<ClientSortColumn>>): void;
-};
-
-function ClientsTable({ clients, state, change }: ClientsTableProps) {
+function useColumns(): ListColumn<Client>[] {
   const t = texts.useTexts();
-  const head = (column: ClientSortColumn) => sortable(column, t(`clients.columns.${column}`), state, change);
-  return (
-    <Table
-      label={t('clients.title')}
-      rowKey="id"
-      dataSource={[...clients]}
-      columns={[
-        {
-          ...head('NAME'),
-          render: (_, client) => <Link to={paths.client({ clientId: client.id })}>{personName(client)}</Link>,
-        },
-        { ...head('EMAIL'), dataIndex: 'email' },
-        {
-          ...head('RELATIONSHIP_MANAGER'),
-          render: (_, { relationshipManager }) =>
-            relationshipManager ? personName(relationshipManager) : t('list.none'),
-        },
-        { ...head('CREATED_AT'), render: (_, { createdAt }) => <DateText value={createdAt} /> },
-        {
-          ...head('STATUS'),
-          render: (_, { status, emailConfirmed }) => (
-            <div className="admin-whitelist-badges">
-              <StatusBadge tone={tones[status]}>{t(`clients.statuses.${status}`)}</StatusBadge>
-              <AddressBadge confirmed={emailConfirmed} />
-            </div>
-          ),
-        },
-      ]}
-    />
-  );
+  const head = (column: ClientSortColumn) => ({ key: column, title: t(`clients.columns.${column}`), sortable: true });
+  return [
+    {
+      ...head('NAME'),
+      width: 200,
+      card: 'title',
+      render: (client) => (
+        <Link to={paths.client({ clientId: client.id })}>
+          <bdi>{personName(client)}</bdi>
+        </Link>
+      ),
+    },
+    {
+      ...head('STATUS'),
+      width: 280,
+      card: 'status',
+      render: ({ status, emailConfirmed }) => (
+        <span className="ds-list-parts">
+          <StatusBadge tone={tones[status]}>{t(`clients.statuses.${status}`)}</StatusBadge>
+          <AddressBadge confirmed={emailConfirmed} />
+        </span>
+      ),
+    },
+    { ...head('EMAIL'), width: 220, card: 'plain', render: ({ email }) => email },
+    {
+      ...head('RELATIONSHIP_MANAGER'),
+      width: 170,
+      render: ({ relationshipManager }) => (relationshipManager ? <bdi>{personName(relationshipManager)}</bdi> : null),
+    },
+    { ...head('CREATED_AT'), width: 120, render: ({ createdAt }) => <DateText value={createdAt} /> },
+  ];
 }

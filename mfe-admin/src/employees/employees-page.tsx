@@ -1,13 +1,14 @@
 import { personName, useLoad, usePageTitle } from '@platform/app-kit';
 import { Permitted } from '@platform/app-kit/pages';
-import { Page, PageHeader, Text } from '@platform/design-system';
-import { Table } from '@platform/design-system/table';
-import { pageOf, useSearchParams } from '@platform/router';
+import { Page, PageHeader } from '@platform/design-system';
+import type { ListColumn } from '@platform/design-system/list';
 import type { EmployeeListQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
-import { ListFrame } from '../list/list-frame.tsx';
-import { pageSize } from '../list/list-state.ts';
+import { useListState, variablesOf } from '../list/list-state.ts';
+import { StaffList } from '../list/staff-list.tsx';
+import { employeesList } from '../list/stored-lists.ts';
 import { texts } from '../texts.ts';
+import { Roles } from './roles.tsx';
 
 const EmployeeListDocument = graphql(`
   query EmployeeList($limit: Int, $offset: Int) {
@@ -34,12 +35,14 @@ const EmployeeListDocument = graphql(`
   }
 `);
 
+const columns = ['NAME'] as const;
+
 /** Every account with a staff role (EMP-01, EMP-02); denied without the flag (PERM-12). */
 export default function EmployeesPage() {
   const t = texts.useTexts();
   usePageTitle(t('employees.title'));
   return (
-    <Page>
+    <Page width="full">
       <PageHeader title={t('employees.title')} />
       <Permitted flags={['manageRoles']} denied={t('employees.denied')}>
         <EmployeeList />
@@ -50,62 +53,48 @@ export default function EmployeesPage() {
 
 function EmployeeList() {
   const t = texts.useTexts();
-  const [parameters, setParameters] = useSearchParams();
-  const page = pageOf(parameters);
-  const loaded = useLoad(EmployeeListDocument, { limit: pageSize, offset: (page - 1) * pageSize });
+  const [state, change] = useListState(columns);
+  const { limit, offset } = variablesOf(state);
+  const loaded = useLoad(EmployeeListDocument, { limit, offset });
   return (
-    <ListFrame
+    <StaffList
+      list={employeesList}
+      label={t('employees.table')}
       loaded={loaded}
-      page={page}
-      onPage={(next) => setParameters(next > 1 ? { page: `${next}` } : {})}
+      state={state}
+      change={change}
+      columns={useColumns()}
+      search={null}
+      read={(data) => data.employees}
+      nameOf={(row) => personName(row)}
       failed={t('employees.failed')}
       empty={t('employees.empty')}
-      read={({ employees: { items, totalCount } }) => ({
-        shown: items.length,
-        total: totalCount,
-        table: <EmployeesTable employees={items} />,
-      })}
     />
   );
 }
 
-type Assignment = EmployeeListQuery['employees']['items'][number]['assignments'][number];
+type Employee = EmployeeListQuery['employees']['items'][number];
 
-function EmployeesTable({ employees }: { employees: EmployeeListQuery['employees']['items'] }) {
+function useColumns(): ListColumn<Employee>[] {
   const t = texts.useTexts();
-  return (
-    <Table
-      label={t('employees.table')}
-      classNames={{ body: { cell: 'admin-list-tall' } }}
-      rowKey="id"
-      dataSource={[...employees]}
-      columns={[
-        {
-          title: t('employees.name'),
-          render: (_, { firstName, lastName }) => (
-            <Text strong>{[firstName, lastName].filter(Boolean).join(' ') || t('list.none')}</Text>
-          ),
-        },
-        { title: t('employees.email'), dataIndex: 'email' },
-        {
-          title: t('employees.roles'),
-          render: (_, { assignments }) => (
-            <ul className="admin-list-assignments">
-              {assignments.map((assignment) => (
-                <li key={assignment.id}>
-                  {assignment.roleName} <Binding {...assignment} />
-                </li>
-              ))}
-            </ul>
-          ),
-        },
-      ]}
-    />
-  );
-}
-
-/** The deal or investor to which an assignment is limited. */
-function Binding({ dealName, investor }: Pick<Assignment, 'dealName' | 'investor'>) {
-  const bound = dealName ?? (investor ? personName(investor) : null);
-  return bound ? <Text tone="muted">{bound}</Text> : null;
+  return [
+    {
+      key: 'NAME',
+      title: t('employees.name'),
+      width: 200,
+      card: 'title',
+      render: ({ firstName, lastName }) => {
+        const name = [firstName, lastName].filter(Boolean).join(' ');
+        return name ? <bdi>{name}</bdi> : null;
+      },
+    },
+    { key: 'EMAIL', title: t('employees.email'), width: 240, card: 'plain', render: ({ email }) => email },
+    {
+      key: 'ROLES',
+      title: t('employees.roles'),
+      width: 600,
+      card: 'line',
+      render: ({ assignments }) => <Roles assignments={assignments} />,
+    },
+  ];
 }

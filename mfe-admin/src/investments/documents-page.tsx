@@ -1,13 +1,19 @@
 import './investments.css';
 import { dealName, useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
 import { Permitted } from '@platform/app-kit/pages';
-import { Collapse, Page, PageHeader, SearchInput, Tabs, Text } from '@platform/design-system';
-import { pageOf, useLeaving, useSearchParams } from '@platform/router';
+import { useScrollRestoration } from '@platform/app-kit/places';
+import { Button, Collapse, Money, Page, PageHeader, SearchInput, Tabs, Text } from '@platform/design-system';
+import { ListToolbar } from '@platform/design-system/list';
+import { useRef } from 'react';
 import type { DocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { ListFrame } from '../list/list-frame.tsx';
+import { useListAddress, useListState } from '../list/list-state.ts';
+import { investmentsList } from '../list/stored-lists.ts';
 import { texts } from '../texts.ts';
 import { InvestorsTable } from './investors-table.tsx';
+import { sumsOf } from './sums.ts';
+import { useOpenPanels } from './use-open-panels.ts';
 
 const DocumentsPageDocument = graphql(`
   query DocumentsPage($search: String, $limit: Int, $offset: Int) {
@@ -21,6 +27,9 @@ const DocumentsPageDocument = graphql(`
         }
         investments {
           id
+          value
+          currency
+          completedAt
           ...InvestorsTable_ClientInvestment
         }
       }
@@ -35,7 +44,7 @@ export default function DocumentsPage() {
   const t = texts.useTexts();
   usePageTitle(t('investment.title'));
   return (
-    <Page>
+    <Page width="full">
       <PageHeader title={t('investment.title')} />
       <Tabs
         activeKey="documents"
@@ -49,70 +58,91 @@ export default function DocumentsPage() {
   );
 }
 
+const columns = ['DEAL'] as const;
+
 function DealPanels() {
   const t = texts.useTexts();
-  const [parameters, setParameters] = useSearchParams();
-  const leaving = useLeaving();
-  const search = parameters.get('search') ?? '';
-  const page = pageOf(parameters);
+  const [state, change] = useListState(columns);
+  const { search, page } = state;
+  const results = useRef<HTMLDivElement>(null);
   const loaded = useLoad(DocumentsPageDocument, {
     search: search.trim() || null,
     limit: dealsOnPage,
     offset: (page - 1) * dealsOnPage,
   });
   useReloadOnReturn(loaded.reload);
-
-  function goTo(next: { search?: string; page?: number }) {
-    if (next.search !== undefined && leaving()) return;
-    const target = { search, page: 1, ...next };
-    setParameters(
-      { ...(target.search ? { search: target.search } : {}), ...(target.page > 1 ? { page: `${target.page}` } : {}) },
-      { replace: next.search !== undefined },
-    );
-  }
+  useScrollRestoration(investmentsList, results, useListAddress(), loaded.state === 'ready' ? page : null);
 
   return (
     <>
-      <div className="admin-investments-search">
-        <SearchInput label={t('investment.search')} value={search} onSearch={(text) => goTo({ search: text })} />
-      </div>
+      <ListToolbar label={t('list.toolbar')}>
+        <SearchInput label={t('investment.search')} value={search} onSearch={(text) => change({ search: text })} />
+      </ListToolbar>
       <ListFrame
         loaded={loaded}
+        results={results}
         page={page}
         pageSize={dealsOnPage}
-        onPage={(to) => goTo({ page: to })}
+        onPage={(to) => change({ page: to })}
         failed={t('investment.failed')}
         empty={search ? t('investment.noMatch') : t('investment.empty')}
-        emptyText={search ? '' : t('investment.emptyHint')}
+        emptyText={search ? undefined : t('investment.emptyHint')}
+        emptyAction={
+          search ? <Button onClick={() => change({ search: '' })}>{t('list.clearSearch')}</Button> : undefined
+        }
         read={({ dealInvestments: { items, totalCount } }) => ({
           shown: items.length,
           total: totalCount,
-          table: <Deals items={items} />,
+          table: <DealPanelList items={items} />,
         })}
       />
     </>
   );
 }
 
-function Deals({ items }: { items: DocumentsPageQuery['dealInvestments']['items'] }) {
-  const t = texts.useTexts();
+type DealInvestments = DocumentsPageQuery['dealInvestments']['items'][number];
+
+/** Each panel's header shows how many investors there are, what they invest together and how far they are. */
+function DealPanelList({ items }: { items: readonly DealInvestments[] }) {
+  const [open, setOpen] = useOpenPanels();
   return (
     <Collapse
       className="admin-investments-deals"
-      defaultActiveKey={items[0]?.deal.id}
+      activeKey={open ?? items.slice(0, 1).map(({ deal }) => deal.id)}
+      onChange={(keys) => setOpen([keys].flat())}
       items={items.map(({ deal, investments }) => {
         const name = dealName(deal.companyName, deal.title);
         return {
           key: deal.id,
-          label: <Text strong>{name}</Text>,
-          extra: (
-            <span className="admin-investments-count">
-              <Text tone="muted">{t('investment.investors', { count: investments.length })}</Text>
-            </span>
-          ),
+          label: <PanelHeader name={name} investments={investments} />,
           children: <InvestorsTable dealName={name} investments={investments} />,
         };
       })}
     />
+  );
+}
+
+function PanelHeader({ name, investments }: { name: string; investments: DealInvestments['investments'] }) {
+  const t = texts.useTexts();
+  const completed = investments.filter(({ completedAt }) => completedAt).length;
+  return (
+    <span className="admin-investments-head">
+      <span className="admin-investments-name">
+        <Text strong>
+          <bdi>{name}</bdi>
+        </Text>
+      </span>
+      <Text tone="muted" size="caption">
+        {t('investment.investors', { count: investments.length })}
+      </Text>
+      <Text tone="muted" size="caption">
+        {t('investment.completedOf', { completed, total: investments.length })}
+      </Text>
+      <span className="admin-investments-sum">
+        {sumsOf(investments).map(({ currency, amount }) => (
+          <Money key={currency} amount={amount} currency={currency} />
+        ))}
+      </span>
+    </span>
   );
 }

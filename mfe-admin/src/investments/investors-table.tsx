@@ -1,9 +1,9 @@
 import { personName } from '@platform/app-kit';
 import { DateText, Money, StatusBadge, Text } from '@platform/design-system';
-import { Table } from '@platform/design-system/table';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { ListRows } from '../list/list-rows.tsx';
 import { texts } from '../texts.ts';
 
 const InvestorsTableFragment = graphql(`
@@ -32,31 +32,45 @@ export function InvestorsTable({ dealName, investments }: InvestorsTableProps) {
   const t = texts.useTexts();
   const rows = investments.map((investment) => readFragment(InvestorsTableFragment, investment));
   return (
-    <Table
+    <ListRows
       label={t('investment.table', { name: dealName })}
-      rowKey="id"
-      dataSource={rows}
+      rows={rows}
+      nameOf={({ client }) => personName(client)}
       columns={[
         {
+          key: 'investor',
           title: t('investment.investor'),
-          render: (_, { id, dealId, flowId, client }) => (
-            <Link to={paths.clientDocuments({ dealId, flowId, investmentId: id })}>{personName(client)}</Link>
+          width: 220,
+          card: 'title',
+          render: ({ id, dealId, flowId, client }) => (
+            <Link to={paths.clientDocuments({ dealId, flowId, investmentId: id })}>
+              <bdi>{personName(client)}</bdi>
+            </Link>
           ),
         },
         {
-          title: t('investment.amount'),
-          align: 'right',
-          render: (_, { value, currency }) => <Money amount={value} currency={currency} />,
-        },
-        {
+          key: 'progress',
           title: t('investment.progress'),
-          render: (_, { progressLabel, completedAt }) => (
+          width: 300,
+          card: 'status',
+          render: ({ progressLabel, completedAt }) => (
             <StatusBadge tone={completedAt ? 'positive' : 'attention'}>{progressLabel}</StatusBadge>
           ),
         },
         {
+          key: 'amount',
+          title: t('investment.amount'),
+          width: 160,
+          align: 'end',
+          card: 'plain',
+          render: ({ value, currency }) => <Money amount={value} currency={currency} />,
+        },
+        {
+          key: 'date',
           title: t('investment.date'),
-          render: (_, { completedAt, updatedAt }) => (
+          width: 220,
+          card: 'plain',
+          render: ({ completedAt, updatedAt }) => (
             <>
               <Text tone="muted">{completedAt ? t('investment.finalized') : t('investment.lastUpdate')}</Text>{' '}
               <DateText value={completedAt ?? updatedAt} />

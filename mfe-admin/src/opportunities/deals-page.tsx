@@ -1,11 +1,11 @@
-import { dealName, useLoad, usePageTitle } from '@platform/app-kit';
-import { DateText, Money, Page, PageHeader, StatusBadge, Tabs, Text } from '@platform/design-system';
-import { Table } from '@platform/design-system/table';
+import { dealName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import { DateText, Money, Page, PageHeader, StatusBadge, Tabs } from '@platform/design-system';
+import type { ListColumn } from '@platform/design-system/list';
 import type { StaffDealSortColumn, StaffDealsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
-import { type ListState, useListState, variablesOf } from '../list/list-state.ts';
-import { SearchedList } from '../list/searched-list.tsx';
-import { sortable } from '../list/sortable.tsx';
+import { useListState, variablesOf } from '../list/list-state.ts';
+import { StaffList } from '../list/staff-list.tsx';
+import { dealsList } from '../list/stored-lists.ts';
 import { texts } from '../texts.ts';
 
 const StaffDealsDocument = graphql(`
@@ -41,90 +41,94 @@ const columns = [
   'STATUS',
 ] as const satisfies Column[];
 
+type Deal = StaffDealsQuery['staffDeals']['items'][number];
+
 /** The deals that the employee may see (ADEAL-02 to ADEAL-07, ADEAL-20). */
 export default function DealsPage() {
   const t = texts.useTexts();
   const [state, change] = useListState<Column>(columns);
   const loaded = useLoad(StaffDealsDocument, variablesOf(state));
+  const seesAll = usePermission('editOpportunity');
   usePageTitle(t('deals.title'));
   return (
-    <Page>
+    <Page width="full">
       <PageHeader title={t('deals.title')} />
       <Tabs activeKey="deals" aria-label={t('deals.tabsLabel')} items={[{ key: 'deals', label: t('deals.tab') }]} />
-      <SearchedList
+      <StaffList
+        list={dealsList}
+        label={t('deals.tab')}
         loaded={loaded}
         state={state}
         change={change}
-        failed={t('deals.failed')}
-        empty={t('deals.empty')}
+        columns={useColumns()}
         read={(data) => data.staffDeals}
-        table={({ staffDeals: { items } }) => <DealsTable deals={items} state={state} change={change} />}
+        nameOf={({ companyName, title }) => dealName(companyName, title)}
+        failed={t('deals.failed')}
+        empty={seesAll ? t('deals.empty') : t('deals.emptyOwn')}
+        emptyText={seesAll ? undefined : t('deals.emptyOwnHint')}
       />
     </Page>
   );
 }
 
-type DealsTableProps = {
-  deals: StaffDealsQuery['staffDeals']['items'];
-  state: ListState<Column>;
-  change(part: Partial<ListState<Column>>): void;
-};
-
 /** The eight columns of ADEAL-03. */
-function DealsTable({ deals, state, change }: DealsTableProps) {
+function useColumns(): ListColumn<Deal>[] {
   const t = texts.useTexts();
-  const head = (column: Column) => sortable(column, t(`deals.columns.${column}`), state, change);
-  return (
-    <Table
-      label={t('deals.tab')}
-      rowKey="id"
-      dataSource={[...deals]}
-      columns={[
-        {
-          ...head('DEAL'),
-          render: (_, { companyName, title, status }) => (
-            <>
-              <Text strong>{dealName(companyName, title)}</Text>
-              {status === 'CANCELED' || status === 'VOIDED' ? (
-                <span className="admin-list-badge">
-                  <StatusBadge>{t(`deals.closed.${status}`)}</StatusBadge>
-                </span>
-              ) : null}
-            </>
-          ),
-        },
-        { ...head('STAGE'), render: (_, { fundingStage }) => t(`deals.stages.${fundingStage}`) },
-        {
-          ...head('KEY_DATE'),
-          render: (_, { investmentDeadline }) =>
-            investmentDeadline ? <DateText value={investmentDeadline} display="deadline" /> : t('list.none'),
-        },
-        {
-          ...head('PUBLISHED_AT'),
-          render: (_, { publishedAt }) => (publishedAt ? <DateText value={publishedAt} /> : null),
-        },
-        { ...head('WATCHLIST_COUNT'), align: 'right', dataIndex: 'watchlistCount' },
-        {
-          ...head('OFFERED'),
-          align: 'right',
-          render: (_, { investmentValue, investmentCurrency }) =>
-            investmentValue ? <Money amount={investmentValue} currency={investmentCurrency} /> : t('list.none'),
-        },
-        {
-          ...head('AVAILABLE'),
-          align: 'right',
-          render: (_, { availableAmount, investmentCurrency }) =>
-            availableAmount ? <Money amount={availableAmount} currency={investmentCurrency} /> : t('list.none'),
-        },
-        {
-          ...head('STATUS'),
-          render: (_, { publishedAt }) => (
-            <StatusBadge tone={publishedAt ? 'positive' : 'neutral'}>
-              {publishedAt ? t('deals.published') : t('deals.draft')}
-            </StatusBadge>
-          ),
-        },
-      ]}
-    />
-  );
+  const head = (column: Column) => ({ key: column, title: t(`deals.columns.${column}`), sortable: true });
+  const money = (amount: string | null | undefined, currency: string) =>
+    amount ? <Money amount={amount} currency={currency} /> : null;
+  return [
+    {
+      ...head('DEAL'),
+      width: 260,
+      card: 'title',
+      render: ({ companyName, title }) => <bdi>{dealName(companyName, title)}</bdi>,
+    },
+    {
+      ...head('STATUS'),
+      width: 150,
+      card: 'status',
+      render: ({ publishedAt, status }) => (
+        <span className="ds-list-parts">
+          {status === 'CANCELED' || status === 'VOIDED' ? (
+            <StatusBadge tone="negative">{t(`deals.closed.${status}`)}</StatusBadge>
+          ) : null}
+          <StatusBadge tone={publishedAt && status !== 'CANCELED' && status !== 'VOIDED' ? 'positive' : 'neutral'}>
+            {publishedAt ? t('deals.published') : t('deals.draft')}
+          </StatusBadge>
+        </span>
+      ),
+    },
+    { ...head('STAGE'), width: 80, render: ({ fundingStage }) => t(`deals.stages.${fundingStage}`) },
+    {
+      ...head('KEY_DATE'),
+      width: 120,
+      render: ({ investmentDeadline }) =>
+        investmentDeadline ? <DateText value={investmentDeadline} display="deadline" /> : null,
+    },
+    {
+      ...head('PUBLISHED_AT'),
+      width: 130,
+      blank: true,
+      render: ({ publishedAt }) => (publishedAt ? <DateText value={publishedAt} /> : null),
+    },
+    {
+      ...head('WATCHLIST_COUNT'),
+      width: 130,
+      align: 'end',
+      render: ({ watchlistCount }) => watchlistCount,
+    },
+    {
+      ...head('OFFERED'),
+      width: 140,
+      align: 'end',
+      render: ({ investmentValue, investmentCurrency }) => money(investmentValue, investmentCurrency),
+    },
+    {
+      ...head('AVAILABLE'),
+      width: 140,
+      align: 'end',
+      render: ({ availableAmount, investmentCurrency }) => money(availableAmount, investmentCurrency),
+    },
+  ];
 }

@@ -10,7 +10,6 @@ export const clientEnglish = {
   email: 'E-mail',
   createdAt: 'Creation date',
   relationshipManager: 'Relationship manager',
-  status: 'Status',
   none: '–',
   resend: 'Resend invitation',
   tabsLabel: 'Client',

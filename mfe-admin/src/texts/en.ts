@@ -1,25 +1,24 @@
+import { bulkEnglish } from './bulk.en.ts';
 import { clientEnglish } from './client.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
+import { listEnglish } from './list.en.ts';
+import { formEnglish, recordEnglish } from './record.en.ts';
 import { approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
 
 /** Texts of the app, spelt as in the requirements. */
 export const english = {
-  list: {
-    search: 'Search',
-    showing: 'Showing {shown} of {total}',
-    sortBy: 'Sort by {name}',
-    noMatch: 'Nothing matches the search',
-    none: '–',
-    pages: 'Pages of the list',
-    previousPage: 'Previous page',
-    nextPage: 'Next page',
-  },
+  list: listEnglish,
+  bulk: bulkEnglish,
+  record: recordEnglish,
+  form: formEnglish,
   deals: {
     title: 'Opportunities',
     tabsLabel: 'Opportunities area',
     tab: 'Deals',
     failed: 'The deals could not be loaded',
     empty: 'No deals yet',
+    emptyOwn: 'No deals are assigned to you',
+    emptyOwnHint: 'Deals appear here once you are assigned to them.',
     columns: {
       DEAL: 'Deal',
       STAGE: 'Stage',
@@ -98,6 +97,7 @@ export const english = {
     noMatch: 'No investment matches the search',
     investors_one: '{count} investor',
     investors_other: '{count} investors',
+    completedOf: '{completed} of {total} completed',
     table: 'Investors in {name}',
     investor: 'Investor',
     amount: 'Amount',

@@ -53,4 +53,13 @@ export const approveEnglish = {
   title: 'Approve {name}',
   text: 'The person can enter the app at once and is told by a mail to {email}.',
   confirm: 'Approve',
+  already: 'Somebody else had approved this person before',
+  many_one: 'Approve {count}',
+  many_other: 'Approve {count}',
+  manyTitle_one: 'Approve one person',
+  manyTitle_other: 'Approve {count} people',
+  manyText: 'Each of them can enter the app at once and is told by a mail:',
+  manyOthers_one: 'One selected entry is left out: it does not wait for approval, or its address is not confirmed.',
+  manyOthers_other:
+    '{count} selected entries are left out: they do not wait for approval, or their addresses are not confirmed.',
 } as const;

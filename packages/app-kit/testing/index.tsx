@@ -22,6 +22,8 @@ type ScreenOptions = {
   answers?: Answers;
   permissions?: Partial<Permissions>;
   http?: Partial<HttpClient>;
+  /** Whether the window is as narrow as a phone. */
+  narrow?: boolean;
 };
 
 /**
@@ -30,9 +32,9 @@ type ScreenOptions = {
  */
 export function renderScreen(
   content: ReactNode,
-  { path = '/', answers = {}, permissions = {}, http = {} }: ScreenOptions = {},
+  { path = '/', answers = {}, permissions = {}, http = {}, narrow = false }: ScreenOptions = {},
 ) {
-  stubLayout();
+  stubLayout(narrow);
   window.history.replaceState(null, '', path);
   const sent: { operation: string; variables: Variables }[] = [];
   const graphql = new Client({
@@ -66,8 +68,8 @@ export const address = () => window.location.pathname + window.location.search;
 /** Returns the text of an element with non-breaking spaces replaced by plain ones. */
 export const textOf = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00a0', ' ');
 
-/** Stubs layout APIs that jsdom lacks: observers, scrolling and computed styles; media queries match a wide window. */
-function stubLayout(): void {
+/** Stubs layout APIs that jsdom lacks: observers, media queries, scrolling and computed styles. */
+function stubLayout(narrow: boolean): void {
   const observer = class {
     observe() {}
     unobserve() {}
@@ -76,11 +78,12 @@ function stubLayout(): void {
   vi.stubGlobal('ResizeObserver', observer);
   vi.stubGlobal('IntersectionObserver', observer);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
+    matches: query.includes(narrow ? 'max-width' : 'min-width'),
     addEventListener() {},
     removeEventListener() {},
   }));
   vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('scrollBy', () => undefined);
   vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollBy = () => undefined;

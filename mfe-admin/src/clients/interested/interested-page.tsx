@@ -13,7 +13,7 @@ export default function InterestedPage() {
         label={t('whitelist.interestedTable')}
         failed={t('whitelist.interestedFailed')}
         empty={t('whitelist.interestedEmpty')}
-        actions={(entry, reload) => <ApplicantActions entry={entry} reload={reload} />}
+        actions={(entry, commands) => <ApplicantActions entry={entry} {...commands} />}
       />
     </ClientsArea>
   );

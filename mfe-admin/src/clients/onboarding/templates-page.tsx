@@ -1,11 +1,11 @@
 import { useLoad } from '@platform/app-kit';
 import { DateText, StatusBadge } from '@platform/design-system';
-import { Table } from '@platform/design-system/table';
+import type { ListColumn } from '@platform/design-system/list';
 import type { OnboardingTemplateSortColumn, OnboardingTemplatesQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
-import { type ListState, useListState, variablesOf } from '../../list/list-state.ts';
-import { SearchedList } from '../../list/searched-list.tsx';
-import { sortable } from '../../list/sortable.tsx';
+import { useListState, variablesOf } from '../../list/list-state.ts';
+import { StaffList } from '../../list/staff-list.tsx';
+import { templatesList } from '../../list/stored-lists.ts';
 import { texts } from '../../texts.ts';
 import { ClientsArea } from '../clients-area.tsx';
 
@@ -35,50 +35,47 @@ export default function TemplatesPage() {
   );
 }
 
+type Template = OnboardingTemplatesQuery['onboardingTemplates']['items'][number];
+
 function TemplateList() {
   const t = texts.useTexts();
   const [state, change] = useListState<OnboardingTemplateSortColumn>(columns);
   const loaded = useLoad(OnboardingTemplatesDocument, variablesOf(state));
   return (
-    <SearchedList
+    <StaffList
+      list={templatesList}
+      label={t('templates.table')}
       loaded={loaded}
       state={state}
       change={change}
+      columns={useColumns()}
+      read={(data) => data.onboardingTemplates}
+      nameOf={({ name }) => name}
       failed={t('templates.failed')}
       empty={t('templates.empty')}
-      read={(data) => data.onboardingTemplates}
-      table={({ onboardingTemplates: { items } }) => <TemplatesTable templates={items} state={state} change={change} />}
     />
   );
 }
 
-type TemplatesTableProps = {
-  templates: OnboardingTemplatesQuery['onboardingTemplates']['items'];
-  state: ListState<OnboardingTemplateSortColumn>;
-  change(part: Partial<ListState<OnboardingTemplateSortColumn>>): void;
-};
-
-function TemplatesTable({ templates, state, change }: TemplatesTableProps) {
+function useColumns(): ListColumn<Template>[] {
   const t = texts.useTexts();
-  const head = (column: OnboardingTemplateSortColumn) =>
-    sortable(column, t(`templates.columns.${column}`), state, change);
-  return (
-    <Table
-      label={t('templates.table')}
-      rowKey="id"
-      dataSource={[...templates]}
-      columns={[
-        {
-          ...head('NAME'),
-          render: (_, { name, isDefault }) => (
-            <>
-              <bdi>{name}</bdi> {isDefault ? <StatusBadge tone="info">{t('templates.isDefault')}</StatusBadge> : null}
-            </>
-          ),
-        },
-        { ...head('CREATED_AT'), render: (_, { createdAt }) => <DateText value={createdAt} /> },
-        { ...head('UPDATED_AT'), render: (_, { updatedAt }) => <DateText value={updatedAt} /> },
-      ]}
-    />
-  );
+  const head = (column: OnboardingTemplateSortColumn) => ({
+    key: column,
+    title: t(`templates.columns.${column}`),
+    sortable: true,
+  });
+  return [
+    {
+      ...head('NAME'),
+      width: 320,
+      card: 'title',
+      render: ({ name, isDefault }) => (
+        <>
+          <bdi>{name}</bdi> {isDefault ? <StatusBadge tone="info">{t('templates.isDefault')}</StatusBadge> : null}
+        </>
+      ),
+    },
+    { ...head('CREATED_AT'), width: 160, render: ({ createdAt }) => <DateText value={createdAt} /> },
+    { ...head('UPDATED_AT'), width: 160, render: ({ updatedAt }) => <DateText value={updatedAt} /> },
+  ];
 }

@@ -1,12 +1,13 @@
-import { type PathParameters, paths } from '@platform/paths';
-import './client-view.css';
 import { ownFailureMessage, personName, useLoad, usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
 import { LoadedPage, Permitted } from '@platform/app-kit/pages';
-import { ArrowLeftOutlined, DataList, DateText, Page, PageHeader, StatusBadge, Tabs } from '@platform/design-system';
-import { Link, Redirect, useParams, useSearchParams } from '@platform/router';
+import { ArrowLeftOutlined, DateText, StatusBadge, Text } from '@platform/design-system';
+import { type PathParameters, paths } from '@platform/paths';
+import { Link, Redirect, useParams } from '@platform/router';
 import { useEffect } from 'react';
 import type { ClientViewQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
+import { clientsList } from '../../list/stored-lists.ts';
+import { RecordPage } from '../../record/record-page.tsx';
 import { texts } from '../../texts.ts';
 import { AddressBadge } from '../whitelist/address-badge.tsx';
 import { isUndelivered, MailBadge } from '../whitelist/mail-badge.tsx';
@@ -85,66 +86,66 @@ function BackLink() {
   );
 }
 
-const tabs = ['profile', 'activity', 'documents'] as const;
-
 function Client({ client, reload }: { client: ClientViewQuery['client']; reload(): void }) {
   const t = texts.useTexts();
   usePageTitle(t('clients.title'));
-  const [parameters, setParameters] = useSearchParams();
-  const { id, firebaseId, email, createdAt, status, approved, emailConfirmed, mail, relationshipManager } = client;
-  const mayResend = usePermission('manageClient');
-  const contents = {
-    profile: <ProfileTab clientId={id} />,
-    activity: <ActivityTab clientId={id} />,
-    documents: <DocumentsTab clientId={id} firebaseId={firebaseId} />,
-  };
+  const { id, firebaseId, email, createdAt, relationshipManager } = client;
   return (
-    <Page>
-      <PageHeader
-        back={<BackLink />}
-        title={personName(client)}
-        badge={
-          <>
-            {approved ? (
-              <StatusBadge tone="positive">{t('client.approved')}</StatusBadge>
-            ) : (
-              <StatusBadge tone="attention">{t('client.notApproved')}</StatusBadge>
-            )}
-            <AddressBadge confirmed={emailConfirmed} />
-            <MailBadge mail={mail} />
-          </>
-        }
-        actions={
-          mayResend && isProvisional(firebaseId) ? (
-            <ResendInvitation email={email} firebaseId={firebaseId} onSent={reload} />
-          ) : mayResend && (emailConfirmed === false || (mail && isUndelivered(mail))) ? (
-            <ResendButton email={email} onSent={reload} />
-          ) : null
-        }
-      />
-      <div className="admin-client-view-head">
-        <DataList
-          layout="columns"
-          items={[
-            { key: 'email', label: t('client.email'), value: email },
-            { key: 'created', label: t('client.createdAt'), value: <DateText value={createdAt} /> },
-            {
-              key: 'manager',
-              label: t('client.relationshipManager'),
-              value: relationshipManager ? personName(relationshipManager) : t('client.none'),
-            },
-            { key: 'status', label: t('client.status'), value: t(`clients.statuses.${status}`) },
-          ]}
-        />
-      </div>
-      <Tabs
-        aria-label={t('client.tabsLabel')}
-        activeKey={tabs.find((tab) => tab === parameters.get('tab')) ?? tabs[0]}
-        onChange={(tab) => setParameters(tab === tabs[0] ? {} : { tab }, { replace: true })}
-        // Reload a tab whenever it is opened.
-        destroyOnHidden
-        items={tabs.map((key) => ({ key, label: t(`client.tabs.${key}`), children: contents[key] }))}
-      />
-    </Page>
+    <RecordPage
+      list={clientsList}
+      listTitle={t('clients.title')}
+      listPath={paths.allClients()}
+      backText={t('client.back')}
+      name={personName(client)}
+      status={<StatusWords client={client} />}
+      primary={<Resend client={client} onSent={reload} />}
+      facts={[
+        { key: 'email', label: t('client.email'), value: email },
+        { key: 'created', label: t('client.createdAt'), value: <DateText value={createdAt} /> },
+        {
+          key: 'manager',
+          label: t('client.relationshipManager'),
+          value: relationshipManager ? <bdi>{personName(relationshipManager)}</bdi> : t('client.none'),
+        },
+      ]}
+      tabsLabel={t('client.tabsLabel')}
+      tabs={[
+        { key: 'profile', label: t('client.tabs.profile'), content: <ProfileTab clientId={id} /> },
+        { key: 'activity', label: t('client.tabs.activity'), content: <ActivityTab clientId={id} /> },
+        {
+          key: 'documents',
+          label: t('client.tabs.documents'),
+          content: <DocumentsTab clientId={id} firebaseId={firebaseId} />,
+        },
+      ]}
+    />
   );
+}
+
+type ClientProps = { client: ClientViewQuery['client'] };
+
+/** The approval of the account (CLI-11) and how far the client has come (CLI-09), side by side, with notices. */
+function StatusWords({ client: { approved, status, emailConfirmed, mail } }: ClientProps) {
+  const t = texts.useTexts();
+  return (
+    <>
+      {approved ? (
+        <StatusBadge tone="positive">{t('client.approved')}</StatusBadge>
+      ) : (
+        <StatusBadge tone="attention">{t('client.notApproved')}</StatusBadge>
+      )}
+      {/* The last status says the same as the approval. */}
+      {status === 'APPROVED' ? null : <Text tone="secondary">{t(`clients.statuses.${status}`)}</Text>}
+      <AddressBadge confirmed={emailConfirmed} />
+      <MailBadge mail={mail} />
+    </>
+  );
+}
+
+/** Resends the invitation, or the mail that is due to the client's address. */
+function Resend({ client: { email, firebaseId, emailConfirmed, mail }, onSent }: ClientProps & { onSent(): void }) {
+  if (!usePermission('manageClient')) return null;
+  if (isProvisional(firebaseId)) return <ResendInvitation {...{ email, firebaseId, onSent }} />;
+  const isDue = emailConfirmed === false || (mail && isUndelivered(mail));
+  return isDue ? <ResendButton email={email} onSent={onSent} /> : null;
 }

@@ -1,15 +1,18 @@
 import './whitelist.css';
 import { useLoad } from '@platform/app-kit';
 import { DateText, StatusBadge } from '@platform/design-system';
-import { Table } from '@platform/design-system/table';
-import type { ReactNode } from 'react';
+import type { ListColumn } from '@platform/design-system/list';
+import { type ReactNode, useState } from 'react';
 import type { WhitelistEntriesQuery, WhitelistSortColumn, WhitelistTab } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
-import { type ListState, useListState, variablesOf } from '../../list/list-state.ts';
-import { SearchedList } from '../../list/searched-list.tsx';
-import { sortable } from '../../list/sortable.tsx';
+import { useListState, variablesOf } from '../../list/list-state.ts';
+import { StaffList } from '../../list/staff-list.tsx';
+import { interestedList, whitelistList } from '../../list/stored-lists.ts';
 import { texts } from '../../texts.ts';
 import { AddressBadge } from './address-badge.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { BulkApproval } from './bulk-approval.tsx';
+import { entryName } from './entry-name.ts';
 import { MailBadge } from './mail-badge.tsx';
 
 const WhitelistEntriesDocument = graphql(`
@@ -40,18 +43,22 @@ export type Entry = WhitelistEntriesQuery['whitelistEntries']['items'][number];
 
 const columns = ['NAME', 'EMAIL', 'CREATED_AT', 'UPDATED_AT', 'APPROVED_AT'] as const satisfies WhitelistSortColumn[];
 
-/** Returns the full name of an entry, which may be empty. */
-export function entryName({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
-}
+const lists = { WHITELIST: whitelistList, INTERESTED: interestedList } as const;
+
+/** What the actions of an entry do with the list. */
+export type EntryCommands = {
+  /** Opens the question before an approval. */
+  approve(entry: Entry): void;
+  reload(): void;
+};
 
 type EntriesListProps = {
   tab: WhitelistTab;
   label: string;
   failed: string;
   empty: string;
-  /** Renders the actions of an entry; `reload` reloads the list. */
-  actions(entry: Entry, reload: () => void): ReactNode;
+  /** Renders the actions of an entry. */
+  actions(entry: Entry, commands: EntryCommands): ReactNode;
   /** Renders the content above the list; `reload` reloads the list. */
   header?(reload: () => void): ReactNode;
 };
@@ -60,23 +67,45 @@ type EntriesListProps = {
 export function EntriesList({ tab, label, failed, empty, actions, header }: EntriesListProps) {
   const [state, change] = useListState<WhitelistSortColumn>(columns);
   const loaded = useLoad(WhitelistEntriesDocument, { tab, ...variablesOf(state) });
+  const [applicant, setApplicant] = useState<Entry | null>(null);
+  const [asking, setAsking] = useState(false);
+  const { reload } = loaded;
+
+  function approve(entry: Entry): void {
+    setApplicant(entry);
+    setAsking(true);
+  }
+
   return (
     <>
-      {header?.(loaded.reload)}
-      <SearchedList
+      {header?.(reload)}
+      {applicant ? (
+        <ApproveDialog
+          key={applicant.id}
+          applicant={applicant}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onChanged={reload}
+        />
+      ) : null}
+      <StaffList
+        list={lists[tab]}
+        label={label}
         loaded={loaded}
         state={state}
         change={change}
+        columns={useColumns((entry) => actions(entry, { approve, reload }))}
+        read={(data) => data.whitelistEntries}
+        nameOf={(entry) => entryName(entry) || entry.email}
         failed={failed}
         empty={empty}
-        read={(data) => data.whitelistEntries}
-        table={({ whitelistEntries: { items } }) => (
-          <EntriesTable
-            label={label}
-            entries={items}
-            state={state}
-            change={change}
-            actions={(entry) => actions(entry, loaded.reload)}
+        bulk={(entries, clear) => (
+          <BulkApproval
+            entries={entries}
+            onEnd={() => {
+              clear();
+              reload();
+            }}
           />
         )}
       />
@@ -84,44 +113,40 @@ export function EntriesList({ tab, label, failed, empty, actions, header }: Entr
   );
 }
 
-type EntriesTableProps = {
-  label: string;
-  entries: readonly Entry[];
-  state: ListState<WhitelistSortColumn>;
-  change(part: Partial<ListState<WhitelistSortColumn>>): void;
-  actions(entry: Entry): ReactNode;
-};
-
-function EntriesTable({ label, entries, state, change, actions }: EntriesTableProps) {
+function useColumns(actions: (entry: Entry) => ReactNode): ListColumn<Entry>[] {
   const t = texts.useTexts();
-  const head = (column: WhitelistSortColumn) => sortable(column, t(`whitelist.columns.${column}`), state, change);
-  const date = (value: string | null | undefined) => (value ? <DateText value={value} /> : t('list.none'));
-  return (
-    <Table
-      label={label}
-      rowKey="id"
-      dataSource={[...entries]}
-      columns={[
-        { ...head('NAME'), render: (_, entry) => <bdi>{entryName(entry) || t('list.none')}</bdi> },
-        { ...head('EMAIL'), dataIndex: 'email' },
-        {
-          key: 'status',
-          title: t('whitelist.columns.STATUS'),
-          render: (_, { status, emailConfirmed, mail }) => (
-            <div className="admin-whitelist-badges">
-              <StatusBadge tone={status === 'APPROVED' ? 'positive' : 'info'}>
-                {t(`whitelist.statuses.${status}`)}
-              </StatusBadge>
-              <AddressBadge confirmed={emailConfirmed} />
-              <MailBadge mail={mail} />
-            </div>
-          ),
-        },
-        { ...head('CREATED_AT'), render: (_, { createdAt }) => date(createdAt) },
-        { ...head('UPDATED_AT'), render: (_, { updatedAt }) => date(updatedAt) },
-        { ...head('APPROVED_AT'), render: (_, { approvedAt }) => date(approvedAt) },
-        { key: 'actions', title: t('whitelist.columns.ACTIONS'), render: (_, entry) => actions(entry) },
-      ]}
-    />
-  );
+  const head = (column: WhitelistSortColumn) => ({
+    key: column,
+    title: t(`whitelist.columns.${column}`),
+    sortable: true,
+  });
+  const date = (value: string | null | undefined) => (value ? <DateText value={value} /> : null);
+  return [
+    {
+      ...head('NAME'),
+      width: 170,
+      card: 'title',
+      render: (entry) => (entryName(entry) ? <bdi>{entryName(entry)}</bdi> : null),
+    },
+    {
+      key: 'STATUS',
+      title: t('whitelist.columns.STATUS'),
+      width: 170,
+      card: 'status',
+      render: ({ status, emailConfirmed, mail }) => (
+        <span className="ds-list-parts">
+          <StatusBadge tone={status === 'APPROVED' ? 'positive' : 'info'}>
+            {t(`whitelist.statuses.${status}`)}
+          </StatusBadge>
+          <AddressBadge confirmed={emailConfirmed} />
+          <MailBadge mail={mail} />
+        </span>
+      ),
+    },
+    { ...head('EMAIL'), width: 220, card: 'plain', render: ({ email }) => email },
+    { ...head('CREATED_AT'), width: 125, render: ({ createdAt }) => date(createdAt) },
+    { ...head('UPDATED_AT'), width: 125, render: ({ updatedAt }) => date(updatedAt) },
+    { ...head('APPROVED_AT'), width: 140, render: ({ approvedAt }) => date(approvedAt) },
+    { key: 'ACTIONS', title: t('whitelist.columns.ACTIONS'), width: 175, card: 'line', render: actions },
+  ];
 }

@@ -1,0 +1,69 @@
+import { usePlatform } from '@platform/app-kit';
+import { Button, Text } from '@platform/design-system';
+import { useState } from 'react';
+import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
+import { useBulk } from '../../bulk/use-bulk.ts';
+import { texts } from '../../texts.ts';
+import { type ApprovalAnswer, approvalOf } from './approval.ts';
+import type { Entry } from './entries-list.tsx';
+import { entryName } from './entry-name.ts';
+import { investorRole, RoleField } from './role-field.tsx';
+
+/** Whether an approval of the entry can succeed. */
+const isApprovable = ({ waitsForApproval, emailConfirmed }: Entry) => waitsForApproval && emailConfirmed !== false;
+
+const nameOf = (entry: Entry) => entryName(entry) || entry.email;
+
+type BulkApprovalProps = { entries: readonly Entry[]; onEnd(): void };
+
+/** Approves the ticked applicants, each by a call of its own with its own mail (WL-12, WL-13). */
+export function BulkApproval({ entries, onEnd }: BulkApprovalProps) {
+  const t = texts.useTexts();
+  const { http } = usePlatform();
+  const [asking, setAsking] = useState(false);
+  const [role, setRole] = useState(investorRole);
+  const approvable = entries.filter(isApprovable);
+  const others = entries.length - approvable.length;
+
+  async function approve(entry: Entry): Promise<string | undefined> {
+    const { result } = await http.json<ApprovalAnswer>('POST', '/api/whitelist/approve', approvalOf(entry, role));
+    if (!result.approved) return t('approve.already');
+    return result.mailSent ? undefined : t('mail.failed', { email: entry.email });
+  }
+
+  const bulk = useBulk(approve, nameOf);
+  return (
+    <>
+      <Button type="primary" disabled={approvable.length === 0} onClick={() => setAsking(true)}>
+        {t('approve.many', { count: approvable.length })}
+      </Button>
+      <BulkDialog
+        open={asking}
+        title={t('approve.manyTitle', { count: approvable.length })}
+        confirmText={t('approve.confirm')}
+        ready
+        bulk={bulk}
+        onConfirm={() => void bulk.run(approvable)}
+        onClose={(started) => {
+          setAsking(false);
+          if (started) onEnd();
+        }}
+      >
+        <Text as="p">{t('approve.manyText')}</Text>
+        {others > 0 ? (
+          <Text as="p" tone="muted">
+            {t('approve.manyOthers', { count: others })}
+          </Text>
+        ) : null}
+        <ul className="admin-approve-people">
+          {approvable.map((entry) => (
+            <li key={entry.id}>
+              <bdi>{nameOf(entry)}</bdi>
+            </li>
+          ))}
+        </ul>
+        <RoleField value={role} onChange={setRole} />
+      </BulkDialog>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Loaded } from '@platform/app-kit';
+import { type StoredList, useScrollRestoration } from '@platform/app-kit/places';
+import { Button } from '@platform/design-system';
+import { BulkBar, type ListColumn, type RowMenuItem } from '@platform/design-system/list';
+import { type ReactNode, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import { ListControls } from './list-controls.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { ListRows } from './list-rows.tsx';
+import { type ChangeList, isRestricted, type ListState, useListAddress } from './list-state.ts';
+import { useListView } from './use-list-view.ts';
+
+type StaffListProps<Data, Row extends { id: string }, Column extends string> = {
+  /** Where the list stores its place; its name also keeps density and columns. */
+  list: StoredList;
+  label: string;
+  loaded: Loaded<Data>;
+  state: ListState<Column>;
+  change: ChangeList<Column>;
+  /** The first column names the row, and links to its record if there is one. */
+  columns: readonly ListColumn<Row>[];
+  read(data: Data): { items: readonly Row[]; totalCount: number; totalIsCapped?: boolean };
+  nameOf(row: Row): string;
+  failed: string;
+  /** Shown in place of an empty list that nothing restricts. */
+  empty: string;
+  emptyText?: string | undefined;
+  /** Accessible name of the search, if not `Search`; null if the list cannot be searched. */
+  search?: string | null;
+  /** Filter chips beside the search. */
+  filters?: ReactNode;
+  /** Further controls at the end of the toolbar, such as saved views. */
+  tools?: ReactNode;
+  menu?: ((row: Row) => readonly RowMenuItem[]) | undefined;
+  /** Renders what can be done with the ticked rows. Without it rows have no check boxes. */
+  bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * A staff list: searched, filtered, sorted and paged by the server, its state in the URL; going back to it restores page,
+ * scroll position and focus.
+ */
+export function StaffList<Data, Row extends { id: string }, Column extends string>(
+  properties: StaffListProps<Data, Row, Column>,
+) {
+  const { list, label, loaded, state, change, columns, read, nameOf, failed, empty, emptyText, menu, bulk } =
+    properties;
+  const t = texts.useTexts();
+  const address = useListAddress();
+  const results = useRef<HTMLDivElement>(null);
+  const [view, changeView] = useListView(list.name);
+  const [ticked, setTicked] = useState({ address, ids: nothing });
+  useScrollRestoration(list, results, address, loaded.state === 'ready' ? state.page : null);
+
+  // Ticks belong to the page of the list that is shown.
+  const selected = ticked.address === address ? ticked.ids : nothing;
+  const clear = () => setTicked({ address, ids: nothing });
+  const restricted = isRestricted(state);
+  const filtered = Object.values(state.filters).some((chosen) => chosen.length > 0);
+  const cleared = {
+    search: '',
+    filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, []])),
+  };
+
+  function rowsOf(items: readonly Row[]) {
+    return (
+      <>
+        <ListRows
+          label={label}
+          columns={columns.filter(({ key }, index) => index === 0 || !view.hidden.includes(key))}
+          rows={items}
+          nameOf={nameOf}
+          density={view.density}
+          state={state}
+          change={change}
+          menu={menu}
+          selection={bulk ? { selected, onChange: (ids) => setTicked({ address, ids }) } : undefined}
+        />
+        {bulk && items.some(({ id }) => selected.has(id)) ? (
+          <BulkBar
+            label={t('list.bulk')}
+            text={t('list.selected', { count: items.filter(({ id }) => selected.has(id)).length })}
+            clearLabel={t('list.clearSelection')}
+            onClear={clear}
+          >
+            {bulk(
+              items.filter(({ id }) => selected.has(id)),
+              clear,
+            )}
+          </BulkBar>
+        ) : null}
+      </>
+    );
+  }
+
+  return (
+    <>
+      <ListControls
+        columns={columns}
+        state={state}
+        change={change}
+        view={view}
+        onView={changeView}
+        search={properties.search}
+        filters={properties.filters}
+      >
+        {properties.tools}
+      </ListControls>
+      <ListFrame
+        loaded={loaded}
+        results={results}
+        page={state.page}
+        pageSize={state.pageSize}
+        onPage={(page) => change({ page })}
+        onPageSize={(pageSize) => change({ pageSize })}
+        failed={failed}
+        empty={!restricted ? empty : state.search ? t('list.noMatch') : t('list.noMatchFilters')}
+        emptyText={restricted ? undefined : emptyText}
+        emptyAction={
+          restricted ? (
+            <Button onClick={() => change(cleared)}>{filtered ? t('list.clearFilters') : t('list.clearSearch')}</Button>
+          ) : undefined
+        }
+        read={(data) => {
+          const { items, totalCount, totalIsCapped } = read(data);
+          return { shown: items.length, total: totalCount, capped: totalIsCapped, table: rowsOf(items) };
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+
+import { createRequestFailure } from '@platform/app-contract';
+import { type JsonCall, renderScreen } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import InterestedPage from '../src/clients/interested/interested-page.tsx';
+import type { WhitelistEntriesQuery } from '../src/gql/graphql.ts';
+
+afterEach(cleanup);
+
+type Entry = WhitelistEntriesQuery['whitelistEntries']['items'][number];
+
+const entry = (number: number, parts: Partial<Entry> = {}): Entry => ({
+  __typename: 'WhitelistEntry',
+  id: `e${number}`,
+  firstName: 'Person',
+  lastName: `${number}`,
+  email: `person-${number}@example.test`,
+  status: 'INTERESTED',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  approvedAt: null,
+  waitsForApproval: true,
+  emailConfirmed: true,
+  mail: null,
+  ...parts,
+});
+
+async function openSelected(json: JsonCall) {
+  const items = [...Array.from({ length: 5 }, (_, index) => entry(index + 1)), entry(6, { emailConfirmed: false })];
+  const rendered = renderScreen(<InterestedPage />, {
+    path: paths.interestedClients(),
+    permissions: { manageClient: true },
+    http: { json },
+    answers: { WhitelistEntries: () => ({ whitelistEntries: { totalCount: items.length, items } }) },
+  });
+  await screen.findByText('Person 1');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 5' }));
+  return { ...rendered, dialog: await screen.findByRole('dialog') };
+}
+
+const lines = (dialog: HTMLElement) =>
+  within(within(dialog).getByRole('list', { name: 'Results' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('DATA-07 WL-12 several applicants are approved three at a time, each with its result, and the failed ones again', async () => {
+  const faulty = new Set(['person-2@example.test']);
+  let running = 0;
+  let most = 0;
+  const json = vi.fn<JsonCall>(async (_method, _path, body) => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+    const { email } = Object(body);
+    if (faulty.has(email)) throw createRequestFailure(403, 'Forbidden', 'FORBIDDEN');
+    const mailSent = email !== 'person-4@example.test';
+    return { result: { approved: email !== 'person-3@example.test', mailSent } } as never;
+  });
+  const { dialog, sent } = await openSelected(json);
+  expect(screen.getByRole('dialog', { name: 'Approve 5 people' })).toBe(dialog);
+  expect(dialog.textContent).toContain('One selected entry is left out');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  const again = await within(dialog).findByRole('button', { name: 'Try the other one again' });
+  expect(json).toHaveBeenCalledTimes(5);
+  expect(most).toBe(3);
+  expect(lines(dialog)).toEqual([
+    'Person 1Done',
+    expect.stringMatching(/^Person 2Failed./),
+    'Person 3DoneSomebody else had approved this person before',
+    'Person 4DoneError sending email to person-4@example.test',
+    'Person 5Done',
+  ]);
+  faulty.clear();
+  await userEvent.click(again);
+  await waitFor(() => expect(lines(dialog)[1]).toBe('Person 2Done'));
+  expect(json).toHaveBeenCalledTimes(6);
+  const listed = sent.length;
+  // The other one is the cross.
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog);
+  await waitFor(() => expect(sent.length).toBe(listed + 1));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
+});
+
+it('DATA-07 stopping starts no further row, and names those not started', async () => {
+  const held = Promise.withResolvers<void>();
+  const json = vi.fn<JsonCall>(async () => {
+    await held.promise;
+    return { result: { approved: true, mailSent: true } } as never;
+  });
+  const { dialog } = await openSelected(json);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Stop after these' }));
+  held.resolve();
+  await within(dialog).findByRole('button', { name: 'Try the other 2 again' });
+  expect(json).toHaveBeenCalledTimes(3);
+  expect(lines(dialog).slice(3)).toEqual(['Person 4Not started', 'Person 5Not started']);
+});
