@@ -28,6 +28,9 @@ const account: AccountPageQuery['me'] = {
     personalisedDeals: false,
     watchlist: false,
   },
+  timeZone: null,
+  language: 'en',
+  messageMails: true,
 };
 const countries = [{ __typename: 'Country' as const, value: 'CH', description: 'Switzerland', diallingCode: '41' }];
 

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { EmailPreferencesSection } from './email-preferences-section.tsx';
+import { LanguageAndTimeSection } from './language-and-time-section.tsx';
 import { PersonalInformationSection } from './personal-information-section.tsx';
 
 // Loaded in parallel: these sections are below the ones most users open the page for.
@@ -29,6 +30,9 @@ const AccountPageDocument = graphql(`
         personalisedDeals
         watchlist
       }
+      timeZone
+      language
+      messageMails
     }
     countries {
       value
@@ -38,7 +42,7 @@ const AccountPageDocument = graphql(`
   }
 `);
 
-/** Personal information, email preferences and security, for investors and staff (ACC-01, ADM-14). */
+/** Personal information, email preferences, language and time, and security, for investors and staff (ACC-01, ADM-14). */
 export default function AccountPage() {
   const t = texts.useTexts();
   usePageTitle(t('account.title'));
@@ -51,6 +55,7 @@ export default function AccountPage() {
           <>
             <PersonalInformationSection account={me} countries={countries} />
             <EmailPreferencesSection preferences={me.emailPreferences} />
+            <LanguageAndTimeSection settings={me} />
             <Suspense fallback={<LoadingState rows={6} />}>
               <SecuritySection />
               <SessionsSection />

@@ -96,6 +96,13 @@ export const english = {
     investmentTips: 'Investment tips',
     personalisedDeals: 'Personalised deals',
     watchlist: 'Watchlist',
+    languageAndTime: 'Language and time',
+    timeZone: 'Time zone',
+    browserTimeZone: "Browser's time zone",
+    timeZoneOfMails: 'Mails use this time zone.',
+    timeZoneUnset: 'Mails use the time zone of the platform until you choose yours here.',
+    language: 'Language',
+    messageMails: 'Mails about messages',
     save: 'Save',
   },
   security: {

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { renderScreen } from '@platform/app-kit/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { LanguageAndTimeSection } from '../src/account/language-and-time-section.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+type Settings = { timeZone: string | null; language: string; messageMails: boolean };
+const initial: Settings = { timeZone: null, language: 'en', messageMails: true };
+
+/** Renders the section; the mock server stores what is sent. */
+const open = (settings = initial, fails = false) =>
+  renderScreen(<LanguageAndTimeSection settings={settings} />, {
+    answers: {
+      UpdateAccountSettings: ({ input }) =>
+        fails ? new Error('INTERNAL') : { updateAccountSettings: { id: 'a1', ...(input as Settings) } },
+    },
+  });
+
+const zone = () => screen.getByRole('combobox', { name: 'Time zone' });
+const option = (name: string) => document.querySelector(`.ant-select-item-option[title="${name}"]`);
+function search(text: string) {
+  fireEvent.mouseDown(zone());
+  fireEvent.change(zone(), { target: { value: text } });
+}
+async function chooseZone(text: string, name: string) {
+  search(text);
+  await waitFor(() => expect(option(name)).not.toBeNull());
+  fireEvent.click(option(name) as Element);
+}
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('ACC-13 ADM-14 shows the browser’s time zone, the language and the switch of a new account', () => {
+  open();
+  expect(screen.getByRole('region', { name: 'Language and time' })).toBeTruthy();
+  expect(screen.getByText("Browser's time zone")).toBeTruthy();
+  expect(screen.getByText('Mails use the time zone of the platform until you choose yours here.')).toBeTruthy();
+  expect(screen.getByText('English')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: 'Mails about messages', checked: true })).toBeTruthy();
+});
+
+it('ACC-13 stores a time zone found by any part of its name, and the switch', async () => {
+  const { sent, services } = open();
+  await chooseZone('new york', 'America/New York');
+  expect(await screen.findByText('Mails use this time zone.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Mails about messages' }));
+  save();
+  await waitFor(() =>
+    expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text: 'Profile Updated' }),
+  );
+  const input = { timeZone: 'America/New_York', language: 'en', messageMails: false };
+  expect(sent).toEqual([{ operation: 'UpdateAccountSettings', variables: { input } }]);
+});
+
+it('ACC-13 goes back to the browser’s time zone, also from one that the browser knows by another name', async () => {
+  const { sent } = open({ ...initial, timeZone: 'Mars/Olympus_Mons' });
+  expect(screen.getByText('Mars/Olympus Mons')).toBeTruthy();
+  await chooseZone('browser', "Browser's time zone");
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.variables).toEqual({ input: initial });
+});
+
+it('ACC-13 finds nothing for another text', async () => {
+  open();
+  search('nowhere');
+  await waitFor(() => expect(document.querySelectorAll('.ant-select-item-option')).toHaveLength(0));
+});
+
+it('ACC-09 a failed save shows the toast and keeps the entries until Discard', async () => {
+  const { services, unmount } = open(initial, true);
+  fireEvent.click(screen.getByRole('switch', { name: 'Mails about messages' }));
+  save();
+  const text = 'Your information could not be changed';
+  await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text }));
+  unmount();
+  open();
+  expect(screen.getByRole('switch', { name: 'Mails about messages', checked: false })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole('switch', { name: 'Mails about messages', checked: true })).toBeTruthy();
+});
