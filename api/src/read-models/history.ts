@@ -18,7 +18,7 @@ import { isVisibleClient } from './visible-client.ts';
 export interface HistoryQuery {
   /** Of an account. */
   id: string;
-  /** Empty for all. */
+  /** The kinds of entries about the person that are wanted and that the caller may see. */
   kinds: readonly HistoryKind[];
   role: HistoryRole | null;
   from: string | Date | null;
@@ -50,20 +50,21 @@ const concernedRows = `
   UNION SELECT 'file', upload.entity_id FROM node JOIN audit_entry upload
     ON upload.entity_type = 'file' AND upload.details ->> 'flowItemId' = node.item_id::text`;
 
-const isSelected = `audit.action = ANY({actions}::text[])
+/** @param actions name of the parameter with the wanted actions */
+const isSelected = (actions: string) => `audit.action = ANY({${actions}}::text[])
   AND ({from}::timestamptz IS NULL OR audit.at >= {from}::timestamptz)
   AND ({to}::timestamptz IS NULL OR audit.at < {to}::timestamptz)`;
 
 const doneToPerson = `
   SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'SUBJECT' AS role
   FROM concerned JOIN audit_entry audit USING (entity_type, entity_id)
-  WHERE {role}::text IS DISTINCT FROM 'ACTOR' AND ${isSelected}`;
+  WHERE {role}::text IS DISTINCT FROM 'ACTOR' AND ${isSelected('actions')}`;
 
 /** The newest only: an employee has many, and the index returns them in this order. */
 const doneByPerson = `(
   SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'ACTOR' AS role
   FROM person JOIN audit_entry audit ON audit.actor_id = person.id
-  WHERE {role}::text IS DISTINCT FROM 'SUBJECT' AND ${isSelected} AND NOT EXISTS (
+  WHERE {role}::text IS DISTINCT FROM 'SUBJECT' AND ${isSelected('actedActions')} AND NOT EXISTS (
     SELECT FROM concerned WHERE concerned.entity_type = audit.entity_type AND concerned.entity_id = audit.entity_id)
   ORDER BY audit.at DESC, audit.id DESC
   LIMIT GREATEST(${maxCount + 1}, {limit}::bigint + {offset}::bigint))`;
@@ -108,19 +109,23 @@ export function readClientHistory(
 }
 
 /** Reads a page of what was done to an employee and what the employee did; undefined for any other account. */
-export function readEmployeeHistory(database: Database, query: HistoryQuery): Promise<HistoryPage | undefined> {
+export function readEmployeeHistory(
+  database: Database,
+  query: HistoryQuery & { actedKinds: readonly HistoryKind[] },
+): Promise<HistoryPage | undefined> {
   return readPage(database, ofEmployee, query);
 }
 
 async function readPage(
   database: Database,
   statement: CompiledStatement,
-  { kinds, ...query }: HistoryQuery,
+  { kinds, actedKinds = [], ...query }: HistoryQuery & { actedKinds?: readonly HistoryKind[] },
 ): Promise<HistoryPage | undefined> {
-  const actions = Object.entries(auditKinds).flatMap(([action, kind]) =>
-    kinds.length === 0 || kinds.includes(kind) ? action : [],
-  );
-  const [page] = await runStatement<{ count: number; items: Row[] }>(database, statement, { ...query, actions });
+  const [page] = await runStatement<{ count: number; items: Row[] }>(database, statement, {
+    ...query,
+    actions: actionsOf(kinds),
+    actedActions: actionsOf(actedKinds),
+  });
   return (
     page && {
       items: page.items.map((row) => ({ ...row, kind: auditKinds[row.action], changes: toChanges(row.changes) })),
@@ -129,6 +134,9 @@ async function readPage(
     }
   );
 }
+
+const actionsOf = (kinds: readonly HistoryKind[]) =>
+  Object.entries(auditKinds).flatMap(([action, kind]) => (kinds.includes(kind) ? action : []));
 
 /** Returns what has the form of a change; entries of earlier releases have no changes. */
 function toChanges(changes: unknown): HistoryChange[] {

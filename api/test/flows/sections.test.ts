@@ -231,7 +231,17 @@ describe('permissions and states', () => {
     await change(flowId, 'Identity', { completed: true });
     const { id } = (await readStored(api, flowId)).section('Identity');
     expect(await api.database.prisma.auditEntry.findMany({ where: { entityId: id } })).toMatchObject([
-      { actorId: admin.id, action: 'flow_section.flags_changed', details: { completed: true } },
+      {
+        actorId: admin.id,
+        action: 'flow_section.flags_changed',
+        details: {
+          completed: true,
+          changes: [
+            { field: 'current', before: 'true', after: 'false' },
+            { field: 'completed', before: 'false', after: 'true' },
+          ],
+        },
+      },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuditAction, auditKinds } from '../../src/database/audit-actions.ts';
+import { moneyCalls } from '../investments/kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal, createInvestment } from '../kit/seed.ts';
@@ -138,6 +139,39 @@ describe('the history of a client', () => {
     expect(JSON.stringify(items)).not.toMatch(/secret|somebody/);
   });
 
+  test('HIST-16 tells the amounts before and after of what an investor did', async () => {
+    const client = await api.createAccount();
+    const { invest, modify, cancel } = moneyCalls(api);
+    const deal = await createDeal(api.database, { investmentCurrency: 'EUR' });
+    await invest(client, deal.id, '30000');
+    const { body } = await modify(client, deal.id, '45000.50');
+    await cancel(client, body.result.investmentId);
+    const { items } = await read('clientHistory', client.id);
+    const change = (before: string | null, after: string | null) => [{ field: 'value', before, after }];
+    expect(items.map(({ action, kind, actor, changes }) => [action, kind, actor?.email, changes])).toEqual([
+      ['investment.cancelled', 'INVESTMENT', client.email, change('45000.50 EUR', null)],
+      ['investment.modified', 'INVESTMENT', client.email, change('30000.00 EUR', '45000.50 EUR')],
+      ['investment.inserted', 'INVESTMENT', client.email, change(null, '30000 EUR')],
+    ]);
+  });
+
+  test('HIST-16 PERM-14 leaves out investments and documents without read_client_document', async () => {
+    const { client, actions } = await createClientWithRows();
+    const managed = { roleId: 10, investorAccountId: client.id };
+    const reader = await api.createAccount({ roles: [11, managed] });
+    const seen = actionsOf(await read('clientHistory', client.id, {}, reader));
+    const hidden = /^(investment|interest|feedback|onboarding_flow|flow_\w+|file)\./;
+    expect(seen).toEqual(actions.toReversed().filter((action) => !hidden.test(action)));
+    for (const filter of [{ kinds: ['DOCUMENT'] }, { kinds: ['INVESTMENT'] }]) {
+      expect(await read('clientHistory', client.id, { filter }, reader)).toMatchObject({ items: [], totalCount: 0 });
+    }
+    await api.database.prisma.roleAssignment.updateMany({
+      where: { accountId: reader.id, roleId: 11 },
+      data: { roleId: 7 },
+    });
+    expect(actionsOf(await read('clientHistory', client.id, {}, reader))).toEqual(actions.toReversed());
+  });
+
   test('HIST-16 is filtered by kinds and time, and paged', async () => {
     const client = await api.createAccount();
     const days = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `${day}T00:00:00.000Z`);
@@ -205,6 +239,16 @@ describe('the history of an employee', () => {
     const roles = async (role: string) => actionsOf(await read('employeeHistory', employee.id, { filter: { role } }));
     expect(await roles('ACTOR')).toEqual(['account.approved']);
     expect(await roles('SUBJECT')).toEqual(['account.password_changed', 'account.approved']);
+  });
+
+  test('HIST-16 CLI-08 has nothing of what the employee does as an investor', async () => {
+    const { client: employee, actions } = await createClientWithRows();
+    await api.database.prisma.roleAssignment.create({ data: { accountId: employee.id, roleId: 6 } });
+    const profile = await api.database.prisma.investorProfile.findUniqueOrThrow({ where: { accountId: employee.id } });
+    await record('investor_profile.company_saved', { entityId: profile.id, actorId: employee.id });
+    expect(actionsOf(await read('employeeHistory', employee.id))).toEqual(
+      actions.toReversed().filter((action) => /^(account|identity_user|invitation)\./.test(action)),
+    );
   });
 
   test('HIST-16 of an account without a staff role is not found', async () => {

@@ -52,7 +52,11 @@ it('AMT-08 saving again updates the interest to the second amount', async () => 
     where: { entityType: 'interest', entityId: first?.id ?? '' },
     orderBy: { id: 'asc' },
   });
-  expect(audits.map(({ action }) => action)).toEqual(['interest.inserted', 'interest.updated']);
+  const change = (before: string | null, after: string) => ({ changes: [{ field: 'amount', before, after }] });
+  expect(audits).toMatchObject([
+    { action: 'interest.inserted', details: change(null, '30000.50 USD') },
+    { action: 'interest.updated', details: change('30000.50 USD', '45000.75 USD') },
+  ]);
 });
 
 it('AMT-08 API-16 saving inserts or updates one interest, even concurrently', async () => {

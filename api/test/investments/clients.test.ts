@@ -224,9 +224,10 @@ describe('marking completed', () => {
     });
     expect(await completedAt(investment)).toBeNull();
     const audits = await api.database.prisma.auditEntry.findMany({ where: { entityId: investment.id } });
-    expect(audits.map(({ action, actorId }) => [action, actorId])).toEqual([
-      ['investment.completed', manager.id],
-      ['investment.uncompleted', manager.id],
+    const change = (before: string, after: string) => ({ changes: [{ field: 'completed', before, after }] });
+    expect(audits).toMatchObject([
+      { action: 'investment.completed', actorId: manager.id, details: change('false', 'true') },
+      { action: 'investment.uncompleted', actorId: manager.id, details: change('true', 'false') },
     ]);
   });
 

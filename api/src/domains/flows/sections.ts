@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
@@ -40,19 +40,29 @@ export async function updateSection(context: RequestContext, id: string, change:
     requireManagesInstances(caller, flow.kind);
     await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
     const sections = await transaction.flowSection.findMany({ where: { flowId: flow.id }, orderBy: { order: 'asc' } });
-    await store(transaction, sections, applyChange(sections, id, change));
+    const changed = applyChange(sections, id, change);
+    await store(transaction, sections, changed);
     await touchFlow(transaction, flow.id);
     await audit(transaction, context, {
       action: 'flow_section.flags_changed',
       entityType: 'flow_section',
       entityId: id,
-      details: Object.fromEntries(Object.entries(change).filter(([, value]) => typeof value === 'boolean')),
+      details: {
+        ...Object.fromEntries(Object.entries(change).filter(([, value]) => typeof value === 'boolean')),
+        changes: changesOf(flagsOf(sections, id), flagsOf(changed, id)),
+      },
     });
     return flow.id;
   });
   const tree = await readFlowTree(services.database, flowId, staffViewer(caller));
   if (!tree) throw refuse('NOT_FOUND');
   return tree;
+}
+
+/** Returns the flags of a section. */
+function flagsOf(sections: readonly Section[], id: string) {
+  const { shown, current, completed } = sections.find((section) => section.id === id) ?? {};
+  return { shown, current, completed };
 }
 
 function applyChange(sections: readonly Section[], id: string, change: SectionChange): Section[] {

@@ -2,7 +2,7 @@ import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
-import type { HistoryFilter, HistoryPage } from '../../graphql/generated/resolvers.ts';
+import type { HistoryFilter, HistoryKind, HistoryPage } from '../../graphql/generated/resolvers.ts';
 import { type HistoryQuery, readClientHistory, readEmployeeHistory } from '../../read-models/history.ts';
 import { parsePaging } from '../../read-models/paging.ts';
 
@@ -14,7 +14,8 @@ interface HistoryArguments {
 }
 
 /**
- * Returns a page of what was done to a visible client, newest first (HIST-16).
+ * Returns a page of what was done to a visible client, newest first (HIST-16); of investments and flows only with
+ * `read_client_document`.
  *
  * @throws CodedError NOT_FOUND for any other id, without distinction (CLI-08, CLI-13), FIELD_INVALID for a limit or
  *   offset out of bounds
@@ -23,26 +24,53 @@ export async function getClientHistory(
   { services, caller }: RequestContext,
   query: HistoryArguments,
 ): Promise<HistoryPage> {
-  const page = await readClientHistory(services.database, { ...parseQuery(query), ...clientScope(caller) });
+  const page = await readClientHistory(services.database, {
+    ...parseQuery(query),
+    kinds: wantedKinds(query, caller.permissions.has('read_client_document') ? allKinds : withoutDocuments),
+    ...clientScope(caller),
+  });
   if (!page) throw refuse('NOT_FOUND');
   return page;
 }
 
 /**
- * Returns a page of what was done to and by an employee, newest first (HIST-16).
+ * Returns a page of what was done to and by an employee, newest first (HIST-16), without what they do as an investor.
  *
  * @throws CodedError NOT_FOUND for an account without a staff role, FIELD_INVALID for a limit or offset out of bounds
  */
 export async function getEmployeeHistory({ services }: RequestContext, query: HistoryArguments): Promise<HistoryPage> {
-  const page = await readEmployeeHistory(services.database, parseQuery(query));
+  const page = await readEmployeeHistory(services.database, {
+    ...parseQuery(query),
+    kinds: wantedKinds(query, ofStaff),
+    actedKinds: wantedKinds(query, allKinds),
+  });
   if (!page) throw refuse('NOT_FOUND');
   return page;
 }
 
-function parseQuery({ id, filter, limit, offset }: HistoryArguments): HistoryQuery {
+/** All kinds of entries. */
+const allKinds = Object.keys({
+  ACCOUNT: true,
+  ACCESS: true,
+  PREFERENCES: true,
+  INVITATION: true,
+  INVESTMENT: true,
+  DOCUMENT: true,
+  SECURITY: true,
+} satisfies Record<HistoryKind, true>) as HistoryKind[];
+
+/** Investments and flows of clients take `read_client_document` (PERM-14). */
+const withoutDocuments = allKinds.filter((kind) => kind !== 'INVESTMENT' && kind !== 'DOCUMENT');
+
+/** What employees invest and prefer is theirs alone (CLI-08, reading 36). */
+const ofStaff = withoutDocuments.filter((kind) => kind !== 'PREFERENCES');
+
+const wantedKinds = ({ filter }: HistoryArguments, permitted: readonly HistoryKind[]) =>
+  permitted.filter((kind) => !filter?.kinds?.length || filter.kinds.includes(kind));
+
+function parseQuery({ id, filter, limit, offset }: HistoryArguments): Omit<HistoryQuery, 'kinds'> {
   return {
     id: rowId(id),
-    kinds: filter?.kinds ?? [],
     role: filter?.role ?? null,
     from: filter?.from ?? null,
     to: filter?.to ?? null,

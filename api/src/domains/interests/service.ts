@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { Interest } from '../../graphql/generated/resolvers.ts';
@@ -27,19 +27,25 @@ export async function saveInterest(
     if (terms.status !== 'PROSPECTIVE') throw refuse('DEAL_NOT_PROSPECTIVE');
     requireAmountWithinTerms(amount, terms);
     // An upsert on the partial unique index, so that concurrent saves from two tabs end in one row.
-    const [interest] = await transaction.$queryRaw<{ id: string; inserted: boolean }[]>`
+    const [interest] = await transaction.$queryRaw<{ id: string; inserted: boolean; former: string | null }[]>`
+      WITH former AS (
+        SELECT amount || ' ' || currency AS amount FROM interest
+        WHERE account_id = ${accountId}::uuid AND deal_id = ${dealId}::uuid AND deleted_at IS NULL)
       INSERT INTO interest (deal_id, account_id, amount, currency)
       VALUES (${dealId}::uuid, ${accountId}::uuid, ${amount}::numeric, ${terms.currency}::currency)
       ON CONFLICT (account_id, deal_id) WHERE deleted_at IS NULL
       DO UPDATE SET amount = excluded.amount, currency = excluded.currency, updated_at = clock_timestamp()
-      RETURNING id, xmax = 0 AS inserted`;
+      RETURNING id, xmax = 0 AS inserted, (SELECT amount FROM former) AS former`;
     if (!interest) throw refuse('CONFLICT');
     const action = interest.inserted ? 'interest.inserted' : 'interest.updated';
     await audit(transaction, context, {
       action,
       entityType: 'interest',
       entityId: interest.id,
-      details: { dealId, amount, currency: terms.currency },
+      details: {
+        ...{ dealId, amount, currency: terms.currency },
+        changes: changesOf({ amount: interest.former }, { amount: `${amount} ${terms.currency}` }),
+      },
     });
     return interest.id;
   });

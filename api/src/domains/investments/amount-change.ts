@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -42,7 +42,10 @@ export async function changeAmount(
     action: 'investment.modified',
     entityType: 'investment',
     entityId: id,
-    details: { dealId, value, currency, formerInvestmentId: former.id, formerValue: former.value.toFixed(2) },
+    details: {
+      ...{ dealId, value, currency, formerInvestmentId: former.id, formerValue: former.value.toFixed(2) },
+      changes: changesOf({ value: `${former.value.toFixed(2)} ${former.currency}` }, { value: `${value} ${currency}` }),
+    },
   });
   const { events } = context.services;
   await events.publish('investment.changed', { investmentId: former.id }, transaction);

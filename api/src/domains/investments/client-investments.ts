@@ -1,6 +1,6 @@
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { QueryDealInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
@@ -82,7 +82,12 @@ export async function setInvestmentCompleted(
     });
     if (count === 0) return;
     const action = completed ? 'investment.completed' : 'investment.uncompleted';
-    await audit(transaction, context, { action, entityType: 'investment', entityId: investmentId });
+    await audit(transaction, context, {
+      action,
+      entityType: 'investment',
+      entityId: investmentId,
+      details: { changes: changesOf({ completed: !completed }, { completed }) },
+    });
     await events.publish('investment.changed', { investmentId }, transaction);
   });
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -48,7 +48,12 @@ export async function invest(
     action: 'investment.inserted',
     entityType: 'investment',
     entityId: id,
-    details: { dealId, value, currency: terms.currency },
+    details: {
+      dealId,
+      value,
+      currency: terms.currency,
+      changes: changesOf({}, { value: `${value} ${terms.currency}` }),
+    },
   });
   await context.services.events.publish('investment.changed', { investmentId: id }, transaction);
   return id;
@@ -98,7 +103,10 @@ export async function cancelInvestment(
     action: 'investment.cancelled',
     entityType: 'investment',
     entityId: investmentId,
-    details: { dealId: found.dealId, value },
+    details: {
+      ...{ dealId: found.dealId, value },
+      changes: changesOf({ value: `${value} ${investment.currency}` }, { value: null }),
+    },
   });
   await context.services.events.publish('investment.changed', { investmentId }, transaction);
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -53,7 +53,7 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
       action: deletedAction,
       entityType: 'file',
       entityId: fileId,
-      details: { kind, name, flowItemId: file.flowItemId },
+      details: { kind, name, flowItemId: file.flowItemId, changes: changesOf({ file: name }, { file: null }) },
     });
     const runAt = new Date(Date.now() + (restorableSeconds + 1) * 1_000);
     await jobs.enqueue(transaction, 'files.purge-deleted', {}, { runAt });

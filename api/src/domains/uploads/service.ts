@@ -1,7 +1,7 @@
 import type { UploadKind } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { openSpool } from '../../files/spool.ts';
 import { codeOfFullStorage } from '../../files/storage.ts';
@@ -138,7 +138,9 @@ async function attachFiles(
     if (flowId) await touchFlow(transaction, flowId);
     if (flowId && !caller.isAdmin) await requireWithinItemLimit(transaction, place);
     for (const [index, entityId] of ids.entries()) {
-      const details = { kind, ...place, name: blobs[index]?.name ?? '', replaced: replaced.map(({ id }) => id) };
+      const name = blobs[index]?.name ?? '';
+      const changes = changesOf({}, { file: name });
+      const details = { kind, ...place, name, replaced: replaced.map(({ id }) => id), changes };
       await audit(transaction, context, { action: 'file.uploaded', entityType: 'file', entityId, details });
     }
     return { ids, replacedBlobs: replaced.map(({ blobId }) => blobId) };
