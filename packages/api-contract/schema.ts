@@ -16,6 +16,7 @@ type DealSortColumn = 'PUBLISHED_AT' | 'INVESTMENT_DEADLINE' | 'COMPANY_NAME' | 
 type ValuationBand = 'UNDER_100_MILLION' | 'FROM_100_TO_500_MILLION' | 'FROM_500_MILLION_TO_2_BILLION' | 'OVER_2_BILLION';
 type CompanyAgeBand = 'WITHIN_5_YEARS' | 'FROM_5_TO_8_YEARS' | 'FROM_8_TO_12_YEARS' | 'OVER_12_YEARS';
 type StaffDealSortColumn = 'DEAL' | 'STAGE' | 'KEY_DATE' | 'PUBLISHED_AT' | 'WATCHLIST_COUNT' | 'OFFERED' | 'AVAILABLE' | 'STATUS' | 'VALUATION';
+type EmployeeSortColumn = 'NAME' | 'EMAIL' | 'CREATED_AT';
 type Currency = 'USD' | 'EUR' | 'GBP' | 'CHF';
 type FundingStage = 'SEED' | 'EARLY' | 'MID' | 'LATE' | 'ANY';
 type FinancingRound = 'ANY_STAGE' | 'PRE_SEED' | 'SEED' | 'POST_SEED' | 'SERIES_A' | 'SERIES_B' | 'SERIES_C' | 'SERIES_D' | 'SERIES_E' | 'SERIES_F' | 'SERIES_G' | 'SERIES_H' | 'SERIES_I' | 'SERIES_J' | 'SERIES_K' | 'PRE_IPO' | 'CONVERTIBLE_NOTE' | 'OTHER';
@@ -66,6 +67,10 @@ type ClientSort = {
   column: ClientSortColumn;
   direction: SortDirection;
 };
+type ClientFilter = {
+  statuses?: Array<ClientStatus> | null;
+  managerIds?: Array<string> | null;
+};
 type DealSort = {
   column: DealSortColumn;
   direction: SortDirection;
@@ -82,6 +87,14 @@ type DealFilter = {
 type StaffDealSort = {
   column: StaffDealSortColumn;
   direction: SortDirection;
+};
+type EmployeeSort = {
+  column: EmployeeSortColumn;
+  direction: SortDirection;
+};
+type EmployeeFilter = {
+  roleIds?: Array<number> | null;
+  disabled?: boolean | null;
 };
 type RoleAssignmentInput = {
   roleId: number;
@@ -287,6 +300,13 @@ type Client = {
 type ClientPage = {
   items: Array<Client>;
   totalCount: number;
+  totalIsCapped: boolean;
+  statusCounts: Array<StatusCount>;
+};
+type StatusCount = {
+  status: ClientStatus;
+  count: number;
+  isCapped: boolean;
 };
 type ClientDetail = {
   id: string;
@@ -495,10 +515,38 @@ type Employee = {
   assignments: Array<EmployeeAssignment>;
   rolesVersion: string;
   clientCount: number;
+  deals: EmployeeDealPage;
+  investors: EmployeeInvestorPage;
 };
 type EmployeePage = {
   items: Array<Employee>;
   totalCount: number;
+  totalIsCapped: boolean;
+};
+type EmployeeDeal = {
+  id: string;
+  dealId: string;
+  dealName: string;
+  roleId: number;
+  roleName: string;
+  status: DealStatus;
+};
+type EmployeeDealPage = {
+  items: Array<EmployeeDeal>;
+  totalCount: number;
+  totalIsCapped: boolean;
+};
+type EmployeeInvestor = {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  status: ClientStatus;
+};
+type EmployeeInvestorPage = {
+  items: Array<EmployeeInvestor>;
+  totalCount: number;
+  totalIsCapped: boolean;
 };
 type EnumerationEntry = {
   value: string;
@@ -712,10 +760,22 @@ type WhitelistEntry = {
   emailConfirmed: boolean | null;
   mail: MailDelivery | null;
   waitsForApproval: boolean;
+  registration: Registration | null;
+  invitation: ClientInvitation | null;
+};
+type Registration = {
+  appClient: AppClient | null;
+  accreditedInvestor: AccreditedInvestor | null;
+  country: string | null;
+  city: string | null;
+  phoneNumber: string | null;
+  phoneZone: string | null;
+  signedUpAt: string;
 };
 type WhitelistPage = {
   items: Array<WhitelistEntry>;
   totalCount: number;
+  totalIsCapped: boolean;
 };
 type InvitableRole = {
   id: number;
@@ -865,13 +925,13 @@ export type Queries = {
   dealFigures: { args: { start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: DealFiguresPage };
   conversations: { args: Record<never, never>; answer: Array<Conversation> };
   conversation: { args: { id: string }; answer: Conversation };
-  clients: { args: { search?: string | null; sort?: ClientSort | null; limit?: number | null; offset?: number | null }; answer: ClientPage };
+  clients: { args: { search?: string | null; sort?: ClientSort | null; filter?: ClientFilter | null; limit?: number | null; offset?: number | null }; answer: ClientPage };
   client: { args: { id: string }; answer: ClientDetail };
   deals: { args: { filter?: DealFilter | null; sort?: DealSort | null; limit?: number | null; offset?: number | null }; answer: DealPage };
   deal: { args: { id: string }; answer: Deal };
   dealsToCompare: { args: { ids: Array<string> }; answer: Array<Deal> };
   staffDeals: { args: { search?: string | null; sort?: StaffDealSort | null; limit?: number | null; offset?: number | null }; answer: StaffDealPage };
-  employees: { args: { limit?: number | null; offset?: number | null }; answer: EmployeePage };
+  employees: { args: { search?: string | null; sort?: EmployeeSort | null; filter?: EmployeeFilter | null; limit?: number | null; offset?: number | null }; answer: EmployeePage };
   employee: { args: { id: string }; answer: Employee };
   possibleManagers: { args: { search?: string | null; limit?: number | null }; answer: Array<Person> };
   countries: { args: Record<never, never>; answer: Array<Country> };
@@ -971,6 +1031,8 @@ export type Entities = {
   StaffDeal: StaffDeal;
   EmployeeAssignment: EmployeeAssignment;
   Employee: Employee;
+  EmployeeDeal: EmployeeDeal;
+  EmployeeInvestor: EmployeeInvestor;
   Feedback: Feedback;
   StoredFile: StoredFile;
   Found: Found;
@@ -1002,6 +1064,7 @@ export const typesWithoutId = [
   'DealFigures',
   'DealFiguresPage',
   'ClientPage',
+  'StatusCount',
   'ClientInvitation',
   'ClientActivityPage',
   'NotableInvestor',
@@ -1009,6 +1072,8 @@ export const typesWithoutId = [
   'DealPage',
   'StaffDealPage',
   'EmployeePage',
+  'EmployeeDealPage',
+  'EmployeeInvestorPage',
   'EnumerationEntry',
   'Country',
   'InputFieldInsertResult',
@@ -1023,6 +1088,7 @@ export const typesWithoutId = [
   'DealInvestments',
   'DealInvestmentsPage',
   'MailDelivery',
+  'Registration',
   'WhitelistPage',
   'DealMatch',
   'EntryMatch',

@@ -1,57 +1,38 @@
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
-import type { Client, ClientSort } from '../graphql/generated/resolvers.ts';
-import { containsPattern } from './deal-search.ts';
+import type { Client, ClientPage, ClientSort, ClientStatus } from '../graphql/generated/resolvers.ts';
+import { clientStatusName, clientStatusNumbers } from './client-status.ts';
 import { emailConfirmed } from './email-confirmed.ts';
 import { type JsonFields, jsonIf, jsonObject } from './json.ts';
-import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
-import { readSelected } from './statement.ts';
-import { isVisibleClient } from './visible-client.ts';
+import {
+  containsSearch,
+  countLimit,
+  criterion,
+  matchingTable,
+  orderOf,
+  readStaffList,
+  type StaffList,
+  searchParameters,
+  searchVariant,
+} from './staff-list.ts';
 
-export type ClientsQuery = ClientScope & { search: string | null; sort: ClientSort; limit: number; offset: number };
+/** What the list of clients is narrowed to; null for no restriction. */
+export type ClientsQuery = ClientScope & {
+  search: string | null;
+  statuses: ClientStatus[] | null;
+  managerIds: string[] | null;
+  sort: ClientSort;
+  limit: number;
+  offset: number;
+};
 
-export interface ClientsPage {
-  items?: Partial<Client>[];
-  totalCount?: number;
-}
+export type ClientsPage = Partial<Omit<ClientPage, 'items'>> & { items?: Partial<Client>[] };
 
-/** The number of the five parts of the personal information that are not blank. */
-const personalPartCount = `num_nonnulls(${['city', 'country_code', 'first_name', 'last_name', 'phone_number']
-  .map((column) => `NULLIF(btrim(account.${column}), '')`)
-  .join(', ')})`;
-
-/** The row of CLI-09 that applies; row 6 is the same status as row 5. */
-const statusNumber = `CASE
-  WHEN account.disabled_at IS NOT NULL THEN 1
-  WHEN ${personalPartCount} = 0 THEN 2
-  WHEN ${personalPartCount} < 5 THEN 3
-  WHEN whitelist.status IS DISTINCT FROM 'APPROVED' THEN 4
-  WHEN account.accepted_confidentiality_at IS NULL OR profile.id IS NULL THEN 5
-  ELSE 7 END`;
-
-const statusName = `CASE ${statusNumber}
-  WHEN 1 THEN 'ACCOUNT_DISABLED'
-  WHEN 2 THEN 'PERSONAL_INFORMATION_MISSING'
-  WHEN 3 THEN 'PERSONAL_INFORMATION_INCOMPLETE'
-  WHEN 4 THEN 'CONFIDENTIALITY_NOT_ACCEPTED'
-  WHEN 5 THEN 'PROFILE_NOT_CREATED'
-  ELSE 'APPROVED' END`;
-
-/** The joins of `statusNumber`. An entry that was created before the account has the same address but no account id. */
-export const statusJoins = `
-  LEFT JOIN investor_profile profile ON profile.account_id = account.id
-  LEFT JOIN LATERAL (
-    SELECT entry.status FROM whitelist_entry entry
-    WHERE entry.account_id = account.id OR (entry.account_id IS NULL AND entry.email = account.email)
-    ORDER BY entry.account_id NULLS LAST LIMIT 1) whitelist ON true`;
-
-export const managerJoin = `
-  LEFT JOIN LATERAL (
-    SELECT manager.* FROM role_assignment assignment JOIN account manager ON manager.id = assignment.account_id
-    WHERE assignment.investor_account_id = account.id AND assignment.role_id = 10
-    ORDER BY assignment.created_at, assignment.id LIMIT 1) manager ON true`;
+/** The joins of `client` to a row named `account`. */
+export const statusJoins = 'JOIN account_list listed ON listed.account_id = account.id';
+export const managerJoin = 'LEFT JOIN account manager ON manager.id = listed.manager_id';
 
 /** Reads the fields of `Client` from a row named `account` with its joins. */
 export const client: JsonFields<Client> = {
@@ -63,63 +44,72 @@ export const client: JsonFields<Client> = {
   relationshipManager: (subselection) =>
     jsonIf('manager.id IS NOT NULL', jsonObject(subselection, personOf('manager'))),
   createdAt: 'account.created_at',
-  status: statusName,
+  status: clientStatusName,
 };
-
-const nameOf = (row: string) => `NULLIF(lower(concat_ws(' ', ${row}.first_name, ${row}.last_name)), '')`;
 
 const sortKeys: Record<ClientSort['column'], string> = {
-  NAME: nameOf('account'),
-  EMAIL: 'account.email',
-  RELATIONSHIP_MANAGER: nameOf('manager'),
-  CREATED_AT: 'account.created_at',
-  STATUS: statusNumber,
+  NAME: 'listed.name',
+  EMAIL: 'listed.email',
+  RELATIONSHIP_MANAGER: 'listed.manager_name',
+  CREATED_AT: 'listed.created_at',
+  STATUS: 'listed.status',
 };
 
-/** Joins needed to sort all clients; the other joins apply to the rows of the page only. */
-const sortJoins: Partial<Record<ClientSort['column'], string>> = {
-  RELATIONSHIP_MANAGER: managerJoin,
-  STATUS: statusJoins,
-};
+const hasStatus = criterion('listed.status = ANY({statuses}::smallint[])');
 
-/** AAPI-21: nulls first when ascending, last when descending. */
-function orderBy({ column, direction }: ClientSort): string {
-  const sqlDirection = direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
-  return `${sortKeys[column]} ${sqlDirection}, account.id ${sqlDirection}`;
+/** Returns SQL of the number of clients of each status, of those that match everything but the chosen statuses. */
+function statusCounts(list: StaffList): string {
+  const others: StaffList = { ...list, criteria: list.criteria.filter((each) => each !== hasStatus) };
+  const inStatus = (criteria: StaffList['criteria']) =>
+    matchingTable({ ...others, criteria: [...criteria, criterion('listed.status = status.number')] }, 'plain');
+  const statuses = Object.entries(clientStatusNumbers).map(([name, number]) => `('${name}', ${number})`);
+  const narrowed = `
+    CASE WHEN (SELECT count(*) FROM chosen) <= ${countLimit}
+      THEN (SELECT count(*)::int FROM chosen WHERE chosen.status = status.number)
+      ELSE (SELECT count(*)::int FROM (${inStatus(others.criteria)}) counted) END`;
+  const isNarrowed = others.criteria.length > 0;
+  return `
+    ${isNarrowed ? `WITH chosen AS MATERIALIZED (${matchingTable(others, 'indexed', 'listed.status')})` : ''}
+    SELECT json_agg(json_build_object('status', status.name, 'count', LEAST(counted.total, ${countLimit}),
+      'isCapped', counted.total > ${countLimit}) ORDER BY status.number)
+    FROM (VALUES ${statuses.join(', ')}) AS status (name, number)
+      CROSS JOIN LATERAL (SELECT ${
+        isNarrowed ? narrowed : `(SELECT count(*)::int FROM (${inStatus([])}) counted)`
+      } AS total) counted`;
 }
 
-/** CLI-05: also matches a first and a last name separated by a space. */
-const matchesSearch = `(concat_ws(' ', account.first_name, account.last_name) ILIKE {pattern}
-  OR account.email::text ILIKE {pattern})`;
-
-/** Reads a page of the visible clients that match, and their total number, in one statement. */
-export async function readClients(database: Database, selection: Selection, query: ClientsQuery): Promise<ClientsPage> {
-  const { search, sort } = query;
-  const criteria = [isVisibleClient, ...(search === null ? [] : [matchesSearch])].join(' AND ');
-  const order = orderBy(sort);
-  const limitSql = limitClause(query);
-  const buildSql = () => {
-    const columns: string[] = [];
-    if (selection.has('items')) {
-      columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), client)} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT account.* FROM account ${sortJoins[sort.column] ?? ''} WHERE ${criteria} ORDER BY ${order}
-          ${limitSql}) account ${statusJoins} ${managerJoin}) AS items`);
-    }
-    if (selection.has('totalCount')) {
-      columns.push(`(SELECT count(*)::int FROM account WHERE ${criteria}) AS "totalCount"`);
-    }
-    return `SELECT ${columns.join(', ')}`;
+/** Reads a page of the visible clients that match, and their numbers, in one statement (CLI-05 to CLI-08). */
+export function readClients(database: Database, selection: Selection, query: ClientsQuery): Promise<ClientsPage> {
+  const { all, managed, search, statuses, managerIds, sort } = query;
+  const list: StaffList = {
+    table: 'account_list',
+    scope: 'NOT listed.staff',
+    criteria: [
+      ...(all ? [] : [criterion('listed.account_id = ANY({managed}::uuid[])')]),
+      ...(search === null ? [] : [containsSearch('listed.document', search)]),
+      ...(managerIds === null ? [] : [criterion('listed.manager_id = ANY({managerIds}::uuid[])')]),
+      ...(statuses === null ? [] : [hasStatus]),
+    ],
+    order: orderOf(sortKeys[sort.column], 'listed.account_id', sort.direction),
+    ...query,
   };
-  const [page] = await readSelected<ClientsPage>(
+  return readStaffList<ClientsPage>(
     database,
+    selection,
     {
       name: 'clients.list',
-      variant: [sort.column, sort.direction, search === null ? '' : 'search', limitSql].join(' '),
-      selection,
-      buildSql,
+      variant: [all, searchVariant(search), managerIds !== null, statuses !== null],
+      list,
+      items: (rows) => `
+        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), client)} ORDER BY ${list.order}), '[]'::json)
+        FROM (${rows}) listed JOIN account ON account.id = listed.account_id ${managerJoin}`,
+      others: { statusCounts: () => statusCounts(list) },
     },
-    { ...query, pattern: search === null ? null : containsPattern(search) },
+    {
+      managed,
+      managerIds,
+      statuses: statuses?.map((status) => clientStatusNumbers[status]) ?? null,
+      ...searchParameters(search),
+    },
   );
-  return page ?? {};
 }

@@ -1,16 +1,20 @@
 import type { Database } from '../database/database.ts';
-import type { Employee, EmployeeAssignment } from '../graphql/generated/resolvers.ts';
+import type { Employee, EmployeeAssignment, EmployeeSort } from '../graphql/generated/resolvers.ts';
 import { dealNameOf, rolesVersionOf } from './held-roles.ts';
 import { type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
-import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
+import {
+  containsSearch,
+  criterion,
+  orderOf,
+  readStaffList,
+  type StaffList,
+  type StaffPage,
+  searchParameters,
+  searchVariant,
+} from './staff-list.ts';
 import { readSelected } from './statement.ts';
-
-export interface EmployeesPage {
-  items?: Partial<Employee>[];
-  totalCount?: number;
-}
 
 /** Reads the fields of `EmployeeAssignment` from rows named `assignment` and `role`. */
 const assignment: JsonFields<EmployeeAssignment> = {
@@ -26,8 +30,11 @@ const assignment: JsonFields<EmployeeAssignment> = {
     ),
 };
 
+/** The fields of an employee that the statement reads; the others have loaders. */
+export type EmployeeRow = Partial<Employee> & { id: string };
+
 /** Reads the fields of `Employee` from a row named `account`. */
-const employee: JsonFields<Employee> = {
+const employee: JsonFields<Employee, 'deals' | 'investors'> = {
   id: 'account.id',
   firstName: 'account.first_name',
   lastName: 'account.last_name',
@@ -47,34 +54,60 @@ const employee: JsonFields<Employee> = {
 export const isEmployee = `EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
   WHERE role_assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`;
 
-const order = `lower(concat_ws(' ', account.first_name, account.last_name)), account.id`;
+/** Returns an employee with the fields that the loaders need. */
+const employeeObject = (selection: Selection) => jsonObject(selection, employee, { '*': ['id'] });
+
+/** What the list of employees is narrowed to; null for no restriction. */
+export interface EmployeesQuery {
+  search: string | null;
+  roleIds: number[] | null;
+  disabled: boolean | null;
+  sort: EmployeeSort;
+  limit: number;
+  offset: number;
+}
+
+const sortKeys: Record<EmployeeSort['column'], string> = {
+  NAME: 'listed.name',
+  EMAIL: 'listed.email',
+  CREATED_AT: 'listed.created_at',
+};
+
+const holdsRole = `EXISTS (SELECT FROM role_assignment held
+  WHERE held.account_id = listed.account_id AND held.role_id = ANY({roleIds}::int[]))`;
 
 /** Reads a page of the accounts with a staff role, and their total number, in one statement (EMP-02). */
-export async function readEmployees(
+export function readEmployees(
   database: Database,
   selection: Selection,
-  query: { limit: number; offset: number },
-): Promise<EmployeesPage> {
-  const limitSql = limitClause(query);
-  const buildSql = () => {
-    const columns: string[] = [];
-    if (selection.has('items')) {
-      columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), employee)} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT account.* FROM account WHERE ${isEmployee} ORDER BY ${order}
-          ${limitSql}) account) AS items`);
-    }
-    if (selection.has('totalCount')) {
-      columns.push(`(SELECT count(*)::int FROM account WHERE ${isEmployee}) AS "totalCount"`);
-    }
-    return `SELECT ${columns.join(', ')}`;
+  query: EmployeesQuery,
+): Promise<StaffPage<EmployeeRow>> {
+  const { search, roleIds, disabled, sort } = query;
+  const list: StaffList = {
+    table: 'account_list',
+    scope: 'listed.staff',
+    criteria: [
+      ...(search === null ? [] : [containsSearch('listed.document', search)]),
+      ...(roleIds === null ? [] : [criterion(holdsRole)]),
+      // The first row of CLI-09.
+      ...(disabled === null ? [] : [criterion('(listed.status = 1) = {disabled}::boolean')]),
+    ],
+    order: orderOf(sortKeys[sort.column], 'listed.account_id', sort.direction),
+    ...query,
   };
-  const [page] = await readSelected<EmployeesPage>(
+  return readStaffList<StaffPage<EmployeeRow>>(
     database,
-    { name: 'employees.list', variant: limitSql, selection, buildSql },
-    query,
+    selection,
+    {
+      name: 'employees.list',
+      variant: [searchVariant(search), roleIds !== null, disabled !== null],
+      list,
+      items: (rows) => `
+        SELECT COALESCE(json_agg(${employeeObject(subselectionOf(selection, 'items'))} ORDER BY ${list.order}), '[]'::json)
+        FROM (${rows}) listed JOIN account ON account.id = listed.account_id`,
+    },
+    { roleIds, disabled, ...searchParameters(search) },
   );
-  return page ?? {};
 }
 
 /**
@@ -87,10 +120,10 @@ export async function readEmployee(
   database: Database,
   selection: Selection,
   query: { id: string; isStaff: boolean },
-): Promise<Partial<Employee> | null> {
+): Promise<EmployeeRow | null> {
   const criteria = ['account.id = {id}::uuid', ...(query.isStaff ? [isEmployee] : [])].join(' AND ');
-  const buildSql = () => `SELECT ${jsonObject(selection, employee)} AS employee FROM account WHERE ${criteria}`;
-  const [row] = await readSelected<{ employee: Partial<Employee> }>(
+  const buildSql = () => `SELECT ${employeeObject(selection)} AS employee FROM account WHERE ${criteria}`;
+  const [row] = await readSelected<{ employee: EmployeeRow }>(
     database,
     { name: 'employees.detail', variant: String(query.isStaff), selection, buildSql },
     query,

@@ -17,12 +17,12 @@ export function parsePaging(limit: number | null | undefined, offset: number | n
 }
 
 /**
- * Returns the LIMIT clause with the parameters `{limit}` and `{offset}`. For the first full page the limit is a
- * literal: with a parameter, PostgreSQL cannot know that few rows are wanted, over-costs the cached generic plan and
- * plans every call again.
+ * Returns the LIMIT clause of a validated page, with the parameter `{offset}` after the first page. The limit is a
+ * literal: with a parameter, PostgreSQL cannot know that few rows are wanted, over-costs the cached generic plan and plans
+ * every call again.
  */
 export function limitClause({ limit, offset }: { limit: number; offset: number }): string {
-  return limit === maxPageSize && offset === 0 ? `LIMIT ${maxPageSize}` : 'LIMIT {limit}::int OFFSET {offset}::int';
+  return `LIMIT ${limit}${offset === 0 ? '' : ' OFFSET {offset}::int'}`;
 }
 
 /**

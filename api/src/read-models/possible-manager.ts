@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '../database/database.ts';
 import { Prisma } from '../database/generated/client.ts';
 import type { Person } from '../graphql/generated/resolvers.ts';
-import { containsPattern } from './deal-search.ts';
+import { limitClause } from './paging.ts';
+import { containsSearch, searchParameters } from './staff-list.ts';
+import { compileStatement, runStatement } from './statement.ts';
 
 /** SQL of whether a row named `account` is enabled, an employee, and may read clients (CLI-30). */
 const isPossibleManager = Prisma.sql`account.disabled_at IS NULL
@@ -20,16 +22,17 @@ export async function mayManageClients(transaction: Transaction, accountId: stri
 
 /** Reads the accounts that may be relationship managers and match the search, sorted by name (CACC-05). */
 export function readPossibleManagers(
-  { prisma }: Database,
-  { search, limit }: { search: string | null; limit: number },
+  database: Database,
+  query: { search: string | null; limit: number },
 ): Promise<Person[]> {
-  const pattern = containsPattern(search ?? '');
-  return prisma.$queryRaw<Person[]>`
-    /* clients.possible_managers */
-    SELECT account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email
-    FROM account
-    WHERE ${isPossibleManager} AND (concat_ws(' ', account.first_name, account.last_name) ILIKE ${pattern}
-      OR account.email::text ILIKE ${pattern})
-    ORDER BY lower(concat_ws(' ', account.first_name, account.last_name)), account.id
-    LIMIT ${limit}::int`;
+  const { search, limit } = query;
+  const found = search === null ? '' : `AND ${containsSearch('listed.document', search).indexed}`;
+  const statement = compileStatement(
+    'clients.possible_managers',
+    `SELECT account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email
+    FROM account_list listed JOIN account ON account.id = listed.account_id
+    WHERE listed.staff AND ${isPossibleManager.sql} ${found}
+    ORDER BY listed.name NULLS FIRST, listed.account_id NULLS FIRST ${limitClause({ limit, offset: 0 })}`,
+  );
+  return runStatement<Person>(database, statement, searchParameters(search));
 }

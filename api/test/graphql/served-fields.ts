@@ -152,7 +152,7 @@ export const staffReads: ServedRow[] = [
     served: ['Query.onboardingTemplates', 'OnboardingTemplate.isDefault', 'Query.clientOnboarding', 'Query.flowItem'],
     open: ['Query.investmentTemplates', 'Query.flow'],
   },
-  { row: 'Employees', served: [], open: ['Query.employeeDeals', 'Query.employeeInvestors'] },
+  { row: 'Employees', served: ['Employee.deals', 'Employee.investors'] },
   {
     row: 'Analytics',
     served: ['Query.dealFigures'],

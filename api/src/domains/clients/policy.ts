@@ -7,6 +7,7 @@ export const policy: Policy = {
   'Mutation.removeRelationshipManager': staff('assign_roles'),
   Client: parent(),
   ClientPage: parent(),
+  StatusCount: parent(),
   ClientDetail: parent(),
   'ClientDetail.investments': staff('read_client_document'),
   'ClientDetail.onboardingFlow': staff('read_client_document'),

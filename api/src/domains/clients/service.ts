@@ -1,5 +1,6 @@
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
+import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { ClientDetailActivityArgs, ClientSort, QueryClientsArgs } from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
@@ -21,11 +22,13 @@ const defaultSort: ClientSort = { column: 'NAME', direction: 'asc_nulls_first' }
 export function findClients(
   { services, caller }: RequestContext,
   selection: Selection,
-  { search, sort, limit, offset }: Partial<QueryClientsArgs>,
+  { search, sort, filter, limit, offset }: Partial<QueryClientsArgs>,
 ): Promise<ClientsPage> {
   return readClients(services.database, selection, {
     ...clientScope(caller),
     search: parseSearch(search),
+    statuses: filter?.statuses?.length ? filter.statuses : null,
+    managerIds: filter?.managerIds?.length ? filter.managerIds.filter(isUuid) : null,
     sort: sort ?? defaultSort,
     ...parsePaging(limit, offset),
   });

@@ -6,6 +6,12 @@ export const policy: Policy = {
   'Query.possibleManagers': staffWithAny('read_employee', 'assign_roles', 'edit_opportunity_privacy'),
   'Mutation.changeRoles': staff('assign_roles', 'manage_roles'),
   Employee: parent(),
+  'Employee.deals': staff('view_other_user'),
+  'Employee.investors': staff('view_other_user'),
   EmployeeAssignment: parent(),
+  EmployeeDeal: parent(),
+  EmployeeDealPage: parent(),
+  EmployeeInvestor: parent(),
+  EmployeeInvestorPage: parent(),
   EmployeePage: parent(),
 };

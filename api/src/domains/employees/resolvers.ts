@@ -5,7 +5,7 @@ import { findEmployees, findPossibleManagers, getEmployee } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
-    employees: (_parent, page, context, info) => findEmployees(context, selectionOf(info), page),
+    employees: (_parent, query, context, info) => findEmployees(context, selectionOf(info), query),
     employee: (_parent, { id }, context, info) => getEmployee(context, selectionOf(info), id),
     possibleManagers: (_parent, query, context) => findPossibleManagers(context, query),
   },

@@ -3,10 +3,10 @@ import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
-import type { Employee, MutationChangeRolesArgs, RoleAssignmentInput } from '../../graphql/generated/resolvers.ts';
+import type { MutationChangeRolesArgs, RoleAssignmentInput } from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { stillHolds } from '../../read-models/current-access.ts';
-import { readEmployee } from '../../read-models/employees-list.ts';
+import { type EmployeeRow, readEmployee } from '../../read-models/employees-list.ts';
 import { type HeldRole, readHeldRoles, readRolesVersion } from '../../read-models/held-roles.ts';
 import { conflictWith, readLastChange } from '../../read-models/last-change.ts';
 import { mayManageClients } from '../../read-models/possible-manager.ts';
@@ -43,7 +43,7 @@ export async function changeRoles(
   context: RequestContext,
   selection: Selection,
   { accountId, version, added, removed, successorId }: MutationChangeRolesArgs,
-): Promise<Partial<Employee>> {
+): Promise<EmployeeRow> {
   const { services, caller } = context;
   const { id } = await services.database.prisma.$transaction(async (transaction) => {
     await lockRoleChanges(transaction);

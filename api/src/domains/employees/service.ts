@@ -2,27 +2,36 @@ import type { RequestContext } from '../../context.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type {
-  Employee,
+  EmployeeSort,
   Person,
   QueryEmployeesArgs,
   QueryPossibleManagersArgs,
 } from '../../graphql/generated/resolvers.ts';
-import { type EmployeesPage, readEmployee, readEmployees } from '../../read-models/employees-list.ts';
+import { type EmployeeRow, readEmployee, readEmployees } from '../../read-models/employees-list.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import { readPossibleManagers } from '../../read-models/possible-manager.ts';
 import type { Selection } from '../../read-models/selection.ts';
+import type { StaffPage } from '../../read-models/staff-list.ts';
+
+const defaultSort: EmployeeSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
 /**
- * Returns a page of the accounts with a staff role, sorted by name, each with its assignments (EMP-02).
+ * Returns a page of the accounts with a staff role, each with its assignments (EMP-02).
  *
- * @throws CodedError FIELD_INVALID for a limit or offset out of bounds
+ * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export function findEmployees(
   { services }: RequestContext,
   selection: Selection,
-  { limit, offset }: Partial<QueryEmployeesArgs>,
-): Promise<EmployeesPage> {
-  return readEmployees(services.database, selection, parsePaging(limit, offset));
+  { search, sort, filter, limit, offset }: Partial<QueryEmployeesArgs>,
+): Promise<StaffPage<EmployeeRow>> {
+  return readEmployees(services.database, selection, {
+    search: parseSearch(search),
+    roleIds: filter?.roleIds?.length ? filter.roleIds : null,
+    disabled: filter?.disabled ?? null,
+    sort: sort ?? defaultSort,
+    ...parsePaging(limit, offset),
+  });
 }
 
 /**
@@ -34,7 +43,7 @@ export async function getEmployee(
   { services }: RequestContext,
   selection: Selection,
   id: string,
-): Promise<Partial<Employee>> {
+): Promise<EmployeeRow> {
   const employee = isUuid(id) ? await readEmployee(services.database, selection, { id, isStaff: true }) : null;
   if (!employee) throw refuse('NOT_FOUND');
   return employee;

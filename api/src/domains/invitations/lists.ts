@@ -3,7 +3,8 @@ import type { RequestContext } from '../../context.ts';
 import type { QueryWhitelistEntriesArgs, WhitelistEntry, WhitelistSort } from '../../graphql/generated/resolvers.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
-import { readOwnEntry, readWhitelist, type WhitelistEntriesPage } from '../../read-models/whitelist.ts';
+import type { StaffPage } from '../../read-models/staff-list.ts';
+import { readOwnEntry, readWhitelist } from '../../read-models/whitelist.ts';
 
 const defaultSort: WhitelistSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
@@ -16,7 +17,7 @@ export function findWhitelistEntries(
   { services }: RequestContext,
   selection: Selection,
   { tab, search, sort, limit, offset }: Pick<QueryWhitelistEntriesArgs, 'tab'> & Partial<QueryWhitelistEntriesArgs>,
-): Promise<WhitelistEntriesPage> {
+): Promise<StaffPage<Partial<WhitelistEntry>>> {
   return readWhitelist(services.database, selection, {
     tab,
     search: parseSearch(search),

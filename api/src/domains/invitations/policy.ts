@@ -8,6 +8,9 @@ export const policy: Policy = {
   InvitableRole: parent(),
   WhitelistEntry: parent(),
   'WhitelistEntry.mail': staff('manage_client'),
+  'WhitelistEntry.registration': staff('manage_client'),
+  'WhitelistEntry.invitation': staff('manage_client'),
+  Registration: parent(),
   WhitelistPage: parent(),
   MailDelivery: parent(),
 };
