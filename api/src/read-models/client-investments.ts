@@ -2,10 +2,12 @@ import type { SectionFlags } from '@platform/rules';
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { ClientInvestment, ClientInvestmentDeal, DealInvestments } from '../graphql/generated/resolvers.ts';
-import { containsPattern } from './deal-search.ts';
 import { asJson, asText, type Json, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
+import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
+import { dealsContaining } from './staff-deals.ts';
+import { containsSearch, pageColumns, type StaffPage, searchParameters, searchVariant } from './staff-list.ts';
 import { readSelected } from './statement.ts';
 
 type NamedSection = SectionFlags & { name: string };
@@ -69,11 +71,35 @@ export const isOfVisibleClient = `investment.deleted_at IS NULL
   AND NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
     WHERE role_assignment.account_id = investment.account_id AND role.role_type <> 'INVESTOR')`;
 
-const matchesSearch = `AND EXISTS (
-  SELECT FROM deal JOIN company ON company.id = deal.company_id, account
-  WHERE deal.id = investment.deal_id AND account.id = investment.account_id
-    AND (deal.title ILIKE {pattern} OR company.name ILIKE {pattern} OR account.email::text ILIKE {pattern}
-      OR COALESCE(account.first_name, '') || ' ' || COALESCE(account.last_name, '') ILIKE {pattern}))`;
+/** The same for many rows, with the accounts of employees looked up once. */
+const isListed = (all: boolean) => `investment.deleted_at IS NULL
+  ${all ? '' : 'AND investment.account_id = ANY({managed}::uuid[])'}
+  AND investment.account_id NOT IN (SELECT employee.account_id FROM account_list employee WHERE employee.staff)`;
+
+/** Above this number of accounts, it is faster to read all investments than to look those of each account up. */
+const fewAccounts = 1_000;
+
+/** Returns SQL of the ids of the deals that have listed investments. */
+const allDeals = (listed: string) =>
+  `WITH matching AS MATERIALIZED (SELECT DISTINCT investment.deal_id FROM investment WHERE ${listed})`;
+
+/** The same of those whose deal, company or client contains the searched text. */
+function foundDeals(listed: string, search: string): string {
+  const client = containsSearch('listed.document', search);
+  const ofDeals = 'SELECT investment.deal_id FROM investment JOIN found_deals ON found_deals.id = investment.deal_id';
+  const ofClients = 'SELECT investment.deal_id FROM investment JOIN';
+  return `
+    WITH found_deals AS MATERIALIZED (${dealsContaining(search)}),
+      found_accounts AS MATERIALIZED (SELECT listed.account_id FROM account_list listed
+        WHERE NOT listed.staff AND ${client.indexed} LIMIT ${fewAccounts + 1}),
+      accounts AS MATERIALIZED (SELECT count(*) > ${fewAccounts} AS are_many FROM found_accounts),
+      matching AS MATERIALIZED (
+        ${ofDeals} WHERE ${listed}
+        UNION ${ofClients} found_accounts ON found_accounts.account_id = investment.account_id
+          WHERE NOT (SELECT are_many FROM accounts) AND ${listed}
+        UNION ${ofClients} account_list listed ON listed.account_id = investment.account_id
+          WHERE (SELECT are_many FROM accounts) AND ${client.plain} AND ${listed})`;
+}
 
 /**
  * Reads a page of the deals with live investments of visible clients, sorted by company and title, each with these
@@ -83,38 +109,43 @@ export async function readDealInvestments(
   database: Database,
   selection: Selection,
   query: ClientScope & { search: string | null; limit: number; offset: number },
-): Promise<{ items?: DealInvestmentsRow[]; totalCount?: number }> {
+): Promise<StaffPage<DealInvestmentsRow>> {
+  const { all, search } = query;
   const items = subselectionOf(selection, 'items');
-  const criteria = `${isOfVisibleClient} ${query.search === null ? '' : matchesSearch}`;
-  const dealsWithInvestments = `deal.id IN (SELECT investment.deal_id FROM investment WHERE ${criteria})`;
+  const listed = isListed(all);
+  const isFound =
+    search === null
+      ? ''
+      : `AND (deal.id IN (SELECT found_deals.id FROM found_deals) OR EXISTS (SELECT FROM account_list listed
+          WHERE listed.account_id = investment.account_id AND ${containsSearch('listed.document', search).plain}))`;
   const order = 'lower(company.name), deal.title, deal.id';
+  const limitSql = limitClause(query);
   const fields: JsonFields<DealInvestments> = {
     deal: (subselection) => jsonObject(subselection, deal),
     investments: (subselection) =>
       jsonArray(
         clientInvestmentObject(subselection),
-        `investment WHERE investment.deal_id = deal.id AND ${criteria}`,
+        `investment WHERE investment.deal_id = deal.id AND ${listed} ${isFound}`,
         'investment.updated_at DESC, investment.id',
       ),
   };
-  const buildSql = () => {
-    const columns: string[] = [];
-    if (selection.has('items')) {
-      columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(items, fields)} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT deal.* FROM deal JOIN company ON company.id = deal.company_id WHERE ${dealsWithInvestments}
-          ORDER BY ${order} LIMIT {limit}::int OFFSET {offset}::int) deal
-          JOIN company ON company.id = deal.company_id) AS items`);
-    }
-    if (selection.has('totalCount')) {
-      columns.push(`(SELECT count(*)::int FROM deal WHERE ${dealsWithInvestments}) AS "totalCount"`);
-    }
-    return `SELECT ${columns.join(', ')}`;
-  };
-  const [page] = await readSelected<{ items?: DealInvestmentsRow[]; totalCount?: number }>(
+  const pageItems = () => `
+    SELECT COALESCE(json_agg(${jsonObject(items, fields)} ORDER BY ${order}), '[]'::json)
+    FROM (SELECT deal.* FROM matching JOIN deal ON deal.id = matching.deal_id JOIN company ON company.id = deal.company_id
+      ORDER BY ${order} ${limitSql}) deal JOIN company ON company.id = deal.company_id`;
+  const buildSql = () => `
+    ${search === null ? allDeals(listed) : foundDeals(listed, search)}
+    SELECT ${pageColumns(selection, '(SELECT count(*)::int FROM matching)', { items: pageItems })}`;
+  const { managed, offset } = query;
+  const [page] = await readSelected<StaffPage<DealInvestmentsRow>>(
     database,
-    { name: 'investments.by_deal', variant: query.search === null ? '' : 'search', selection, buildSql },
-    { ...query, pattern: query.search === null ? null : containsPattern(query.search) },
+    {
+      name: 'investments.by_deal',
+      variant: [all, searchVariant(search), limitSql].join(' '),
+      selection,
+      buildSql,
+    },
+    { managed, offset, ...searchParameters(search) },
   );
   return page ?? {};
 }

@@ -1,10 +1,17 @@
 import type { Database } from '../database/database.ts';
 import type { StaffDeal, StaffDealSort } from '../graphql/generated/resolvers.ts';
 import { availableAmount } from './deal.ts';
-import { containsPattern } from './deal-search.ts';
 import { asText, type JsonFields, jsonObject } from './json.ts';
 import { limitClause } from './paging.ts';
 import { type Selection, subselectionOf } from './selection.ts';
+import {
+  containsSearch,
+  countLimit,
+  pageColumns,
+  type StaffPage,
+  searchParameters,
+  searchVariant,
+} from './staff-list.ts';
 import { readSelected } from './statement.ts';
 
 export interface StaffDealsQuery {
@@ -15,11 +22,6 @@ export interface StaffDealsQuery {
   sort: StaffDealSort;
   limit: number;
   offset: number;
-}
-
-export interface StaffDealsPage {
-  items?: Partial<StaffDeal>[];
-  totalCount?: number;
 }
 
 const watchlistCount = '(SELECT count(*)::int FROM watchlist_entry entry WHERE entry.deal_id = deal.id)';
@@ -67,43 +69,47 @@ function orderBy({ column, direction }: StaffDealSort): string {
   return [...sortKeys[column].map((key) => `${key} ${sqlDirection} ${nulls}`), `deal.id ${sqlDirection}`].join(', ');
 }
 
+/**
+ * Returns SQL of the ids of the deals whose title or company contains the searched text, with the parameters of
+ * `searchParameters` (CARE-12).
+ */
+export function dealsContaining(search: string): string {
+  return `
+    SELECT deal.id FROM deal WHERE ${containsSearch('deal.title_folded', search).indexed}
+    UNION SELECT deal.id FROM company JOIN deal ON deal.company_id = company.id
+      WHERE ${containsSearch('company.name_folded', search).indexed}`;
+}
+
 /** Reads a page of the deals that an employee may see, and their total number, in one statement. */
 export async function readStaffDeals(
   database: Database,
   selection: Selection,
   query: StaffDealsQuery,
-): Promise<StaffDealsPage> {
-  const { all, search, sort } = query;
+): Promise<StaffPage<Partial<StaffDeal>>> {
+  const { all, assigned, search, sort, offset } = query;
   const criteria = [
     ...(all ? [] : ['deal.id = ANY({assigned}::uuid[])']),
-    ...(search === null ? [] : ['(company.name ILIKE {pattern} OR deal.title ILIKE {pattern})']),
+    ...(search === null ? [] : [`deal.id IN (${dealsContaining(search)})`]),
   ];
   const order = orderBy(sort);
   const limitSql = limitClause(query);
   const where = criteria.length > 0 ? `WHERE ${criteria.join(' AND ')}` : '';
   const company = 'JOIN company ON company.id = deal.company_id';
-  const companyToFind = search === null ? '' : company;
-  const companyToSort = ofCompany.includes(sort.column) ? company : companyToFind;
-  const buildSql = () => {
-    const columns: string[] = [];
-    if (selection.has('items')) {
-      columns.push(`(
-        SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal)} ORDER BY ${order}), '[]'::json)
-        FROM (SELECT deal.* FROM deal ${companyToSort} ${where} ORDER BY ${order} ${limitSql}) deal ${company}) AS items`);
-    }
-    if (selection.has('totalCount'))
-      columns.push(`(SELECT count(*)::int FROM deal ${companyToFind} ${where}) AS "totalCount"`);
-    return `SELECT ${columns.join(', ')}`;
-  };
-  const [page] = await readSelected<StaffDealsPage>(
+  const companyToSort = ofCompany.includes(sort.column) ? company : '';
+  const count = `(SELECT count(*)::int FROM (SELECT FROM deal ${where} LIMIT ${countLimit + 1}) counted)`;
+  const items = () => `
+    SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal)} ORDER BY ${order}), '[]'::json)
+    FROM (SELECT deal.* FROM deal ${companyToSort} ${where} ORDER BY ${order} ${limitSql}) deal ${company}`;
+  const buildSql = () => `SELECT ${pageColumns(selection, count, { items })}`;
+  const [page] = await readSelected<StaffPage<Partial<StaffDeal>>>(
     database,
     {
       name: 'deals.of_staff',
-      variant: [sort.column, sort.direction, all, search === null ? '' : 'search', limitSql].join(' '),
+      variant: [sort.column, sort.direction, all, searchVariant(search), limitSql].join(' '),
       selection,
       buildSql,
     },
-    { ...query, pattern: search === null ? null : containsPattern(search) },
+    { assigned, offset, ...searchParameters(search) },
   );
   return page ?? {};
 }

@@ -1,9 +1,10 @@
 import type { Caller } from '../../access/caller.ts';
 import type { RequestContext } from '../../context.ts';
-import type { QueryStaffDealsArgs, StaffDealSort } from '../../graphql/generated/resolvers.ts';
+import type { QueryStaffDealsArgs, StaffDeal, StaffDealSort } from '../../graphql/generated/resolvers.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
-import { readStaffDeals, type StaffDealsPage } from '../../read-models/staff-deals.ts';
+import { readStaffDeals } from '../../read-models/staff-deals.ts';
+import type { StaffPage } from '../../read-models/staff-list.ts';
 
 const defaultSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first' };
 
@@ -26,7 +27,7 @@ export function findStaffDeals(
   { services, caller }: RequestContext,
   selection: Selection,
   { search, sort, limit, offset }: Partial<QueryStaffDealsArgs>,
-): Promise<StaffDealsPage> {
+): Promise<StaffPage<Partial<StaffDeal>>> {
   return readStaffDeals(services.database, selection, {
     ...staffDealScope(caller),
     search: parseSearch(search),

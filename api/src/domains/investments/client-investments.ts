@@ -13,6 +13,7 @@ import {
 } from '../../read-models/client-investments.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
+import type { StaffPage } from '../../read-models/staff-list.ts';
 
 /**
  * Returns a page of the deals with live investments of the caller's visible clients (AINV-02, AINV-03, CLI-07).
@@ -23,7 +24,7 @@ export function findDealInvestments(
   { services, caller }: RequestContext,
   selection: Selection,
   { search, limit, offset }: Partial<QueryDealInvestmentsArgs>,
-): Promise<{ items?: DealInvestmentsRow[]; totalCount?: number }> {
+): Promise<StaffPage<DealInvestmentsRow>> {
   return readDealInvestments(services.database, selection, {
     ...clientScope(caller),
     search: parseSearch(search),
