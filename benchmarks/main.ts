@@ -11,55 +11,77 @@ import type { Section } from './report/section.ts';
 
 const full = {
   api: { volumes: [100, 10_000], rounds: minimumRounds, requests: 100, rate: 20, seconds: 1 },
+  lists: { rounds: minimumRounds, calls: 24 },
   web: { views: 15 },
-  minutes: { api: 40, web: 20 },
+  minutes: { api: 40, lists: 10, web: 20 },
 };
 const quick = {
   api: { volumes: [100, 10_000], rounds: 2, requests: 40, rate: 20, seconds: 1 },
+  lists: { rounds: 2, calls: 24 },
   web: { views: 3 },
-  minutes: { api: 8, web: 5 },
+  minutes: { api: 8, lists: 3, web: 5 },
 };
 
 const reportFile = join(root, 'reports/bench.json');
 const quickReportFile = join(root, 'reports/bench-quick.json');
 const document = join(root, 'docs/performance.md');
 
-/** `npm run bench [-- --quick] [--only api|web] [--write]`; docs/performance.md explains the output. */
+const parts: readonly Section['name'][] = ['api', 'lists', 'web'];
+
+/**
+ * `npm run bench [-- --quick] [--only api|lists|web] [--write]`, and `-- --only lists --accounts 1000000` for the growth of
+ * the staff lists, which is not part of the report; docs/performance.md explains the output.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
+      accounts: { type: 'string', default: '50000' },
       write: { type: 'boolean', default: false },
       'write-last': { type: 'boolean', default: false },
     },
   });
-  const { only } = values;
-  if (only !== undefined && only !== 'api' && only !== 'web') throw new CommandError('--only must be api or web.');
+  const only = parts.find((part) => part === values.only);
+  if (values.only !== undefined && !only) throw new CommandError('--only must be api, lists or web.');
+  const accounts = Number(values.accounts);
+  if (!Number.isInteger(accounts) || accounts < 500) throw new CommandError('--accounts takes a number from 500.');
+  if (accounts !== 50_000 && (only !== 'lists' || values.write))
+    throw new CommandError('--accounts needs --only lists, without --write.');
   if (values.quick && values.write)
     throw new CommandError('The figures of a quick run cannot be written to the document.');
-  if (!values['write-last']) await measure(values.quick, only);
+  if (!values['write-last']) await measure(values.quick, only, accounts);
   if (values.write || values['write-last']) await writeDocument();
 }
 
-async function measure(isQuick: boolean, only: Section['name'] | undefined): Promise<void> {
-  const { api, web, minutes } = isQuick ? quick : full;
+async function measure(isQuick: boolean, only: Section['name'] | undefined, accounts: number): Promise<void> {
+  const { api, lists, web, minutes } = isQuick ? quick : full;
   // Modules that need generated code are imported lazily, after it has been generated.
   await generateApi();
   await generateOperations();
   write(
-    `Takes up to about ${minutes.api} minutes for the API and ${minutes.web} for the page, plus building and filling databases.`,
+    `Takes up to about ${minutes.api} minutes for the API, ${minutes.lists} for the staff lists and ${minutes.web} for the page, plus building and filling databases.`,
   );
   if (isQuick) write(notConclusive);
   const sections: Section[] = [];
   let on = `${cpus().length} processors (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`;
-  if (only !== 'web') {
+  const isMeasured = (part: Section['name']) => only === undefined || only === part;
+  if (isMeasured('api')) {
     const [{ runApiBench }, { reportApi }] = await Promise.all([import('./api/bench.ts'), import('./api/report.ts')]);
     const bench = await runApiBench({ ...api, until: inMinutes(minutes.api) });
     on += `, PostgreSQL ${bench.postgres}`;
     sections.push(reportApi(bench));
   }
-  if (only !== 'api') {
+  if (isMeasured('lists')) {
+    const [{ runListBench }, { reportLists }] = await Promise.all([
+      import('./lists/bench.ts'),
+      import('./lists/report.ts'),
+    ]);
+    const bench = await runListBench({ ...lists, deals: 10_000, accounts, until: inMinutes(minutes.lists) });
+    if (!on.includes('PostgreSQL')) on += `, PostgreSQL ${bench.postgres}`;
+    sections.push(reportLists(bench));
+  }
+  if (isMeasured('web')) {
     const [{ runWebBench }, { reportWeb }] = await Promise.all([import('./web/bench.ts'), import('./web/report.ts')]);
     sections.push(reportWeb(await runWebBench({ ...web, until: inMinutes(minutes.web) })));
   }
@@ -69,7 +91,8 @@ async function measure(isQuick: boolean, only: Section['name'] | undefined): Pro
   for (const section of sections) {
     report = withSection(report, section, `Measured on ${day}: ${on}, at least ${section.rounds} rounds per figure.`);
   }
-  if (report) await writeReport(file, report);
+  // The growth of the lists has no goals and no place in the document.
+  if (report && accounts === 50_000) await writeReport(file, report);
   const enough = sections.every(({ rounds }) => rounds >= minimumRounds);
   write(`\n${[...sections.map(({ text }) => text), ...(enough ? [] : [notConclusive])].join('\n\n')}`);
 }

@@ -14,14 +14,19 @@ export interface Volume {
   subject: Subject;
 }
 
-/** Opens a filled database. An existing one is reused after applying newer migrations, as in an installation. */
-export async function openVolume(database: BenchmarkDatabase, deals: number): Promise<Volume> {
-  const name = `volume_${deals}_${await hashGenerator()}`;
-  await dropOlder(database, `volume_${deals}_`, name);
+/**
+ * Opens a filled database. An existing one is reused after applying newer migrations, as in an installation.
+ *
+ * @param accounts default: five for each deal, as the generator has it
+ */
+export async function openVolume(database: BenchmarkDatabase, deals: number, accounts = deals * 5): Promise<Volume> {
+  const kind = accounts === deals * 5 ? `volume_${deals}` : `accounts_${accounts}_${deals}`;
+  const name = `${kind}_${await hashGenerator()}`;
+  await dropOlder(database, `${kind}_`, name);
   const url = database.urlOf(name);
   if ((await database.exists(name)) && !(await canMigrate(url))) await database.observer.query(`DROP DATABASE ${name}`);
   if (await database.exists(name)) await migrate(url);
-  else await fill(database, name, deals);
+  else await fill(database, name, deals, accounts);
   return { deals, url, subject: await findSubject(url) };
 }
 
@@ -69,14 +74,22 @@ async function dropOlder({ observer }: BenchmarkDatabase, prefix: string, curren
 }
 
 /** Fills the database under a temporary name, so that an incomplete volume is never used. */
-async function fill({ observer, create }: BenchmarkDatabase, name: string, deals: number): Promise<void> {
+async function fill(
+  { observer, create }: BenchmarkDatabase,
+  name: string,
+  deals: number,
+  accounts: number,
+): Promise<void> {
   const unfinished = `${name}_unfinished`;
   await observer.query(`DROP DATABASE IF EXISTS ${unfinished}`);
-  const log = join(benchmarkFolder, `volume-${deals}.log`);
+  const log = join(benchmarkFolder, `volume-${deals}-${accounts}.log`);
   const url = await create(unfinished);
-  const parameters = ['api/demo/volume.ts', '--deals', String(deals)];
+  const parameters = ['api/demo/volume.ts', '--deals', String(deals), '--accounts', String(accounts)];
   const environment = { DATABASE_URL: url };
-  await mustRun(`Generating the volume of ${deals} deals`, process.execPath, parameters, { log, environment });
+  await mustRun(`Generating the volume of ${deals} deals and ${accounts} accounts`, process.execPath, parameters, {
+    log,
+    environment,
+  });
   await addLogos(url);
   await storeMigrationDigest(url);
   await observer.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);

@@ -496,6 +496,7 @@ type StaffDeal = {
 type StaffDealPage = {
   items: Array<StaffDeal>;
   totalCount: number;
+  totalIsCapped: boolean;
 };
 type EmployeeAssignment = {
   id: string;
@@ -739,6 +740,7 @@ type DealInvestments = {
 type DealInvestmentsPage = {
   items: Array<DealInvestments>;
   totalCount: number;
+  totalIsCapped: boolean;
 };
 type MailDelivery = {
   kind: MailKind;
