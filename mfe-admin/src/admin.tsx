@@ -12,6 +12,7 @@ const CreateAccountPage = lazy(() => import('./clients/create-account/create-acc
 const ClientPage = lazy(() => import('./clients/view/client-page.tsx'));
 const ClientOnboardingPage = lazy(() => import('./clients/onboarding/client-onboarding-page.tsx'));
 const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
+const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const DocumentsPage = lazy(() => import('./investments/documents-page.tsx'));
 const ClientDocumentsPage = lazy(() => import('./investments/client-documents-page.tsx'));
 
@@ -31,6 +32,7 @@ export function Admin() {
         <Route path={paths.clientOnboarding.pattern} element={<ClientOnboardingPage />} />
         <Route path={`${paths.clients.pattern}/*`} element={<Redirect to={paths.allClients()} replace />} />
         <Route path={paths.employees.pattern} element={<EmployeesPage />} />
+        <Route path={paths.platformSettings.pattern} element={<SettingsPage />} />
         <Route path={`${paths.staff.pattern}/*`} element={<Redirect to={paths.employees()} replace />} />
         <Route path={paths.investmentDocuments.pattern} element={<DocumentsPage />} />
         <Route path={paths.clientDocuments.pattern} element={<ClientDocumentsPage />} />

@@ -7,6 +7,7 @@ import { graphql } from '../gql/index.ts';
 import { useListState, variablesOf } from '../list/list-state.ts';
 import { StaffList } from '../list/staff-list.tsx';
 import { employeesList } from '../list/stored-lists.ts';
+import { SettingsLink } from '../settings/settings-link.tsx';
 import { texts } from '../texts.ts';
 import { Roles } from './roles.tsx';
 
@@ -43,7 +44,7 @@ export default function EmployeesPage() {
   usePageTitle(t('employees.title'));
   return (
     <Page width="full">
-      <PageHeader title={t('employees.title')} />
+      <PageHeader title={t('employees.title')} actions={<SettingsLink />} />
       <Permitted flags={['manageRoles']} denied={t('employees.denied')}>
         <EmployeeList />
       </Permitted>

@@ -3,6 +3,7 @@ import { clientEnglish } from './client.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
 import { listEnglish } from './list.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
+import { settingsEnglish } from './settings.en.ts';
 import { approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
 
 /** Texts of the app, spelt as in the requirements. */
@@ -85,6 +86,7 @@ export const english = {
     email: 'E-mail',
     roles: 'Roles',
   },
+  settings: settingsEnglish,
   investment: {
     title: 'Investments',
     tabsLabel: 'Investment area',

@@ -1,0 +1,5 @@
+import type { CacheRules } from '@platform/app-contract';
+
+export const cacheRules: readonly CacheRules[] = [
+  { mutations: { savePlatformSettings: (stored) => stored.invalidate('platformSettings') } },
+];
