@@ -1,30 +1,32 @@
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { FindQuery, FoundRow } from '../find/sources.ts';
-import { isEmployee } from './employees-list.ts';
-import { containsSearch, foundOrder, personName } from './found.ts';
+import { foldedPersonName, foundOrder, personName } from './found.ts';
+import { limitClause } from './paging.ts';
+import { containsSearch, searchParameters } from './staff-list.ts';
 import { compileStatement, runStatement } from './statement.ts';
-import { isVisibleClient } from './visible-client.ts';
 
-const foldedName = `search_folded(${personName('account')})`;
-
-/** People by name and e-mail address, as their lists find them. */
-const peopleWhere = (criteria: string) => `
+/** Returns SQL of the people whose name or e-mail address contains a search, as their list finds them. */
+const peopleFound = (criteria: string, { search, limit }: FindQuery) => `
   SELECT account.id, ${personName('account')} AS name,
     NULLIF(account.email::text, ${personName('account')}) AS detail
-  FROM account
-  WHERE ${criteria} AND (${containsSearch(foldedName)} OR ${containsSearch('search_folded(account.email::text)')})
-  ORDER BY ${foundOrder(foldedName)}, account.id LIMIT {limit}::int`;
+  FROM (
+    SELECT listed.account_id, listed.document FROM account_list listed
+    WHERE ${criteria} AND ${containsSearch('listed.document', search).indexed}
+    ORDER BY ${foundOrder(foldedPersonName)}, listed.account_id ${limitClause({ limit, offset: 0 })}
+  ) listed JOIN account ON account.id = listed.account_id
+  ORDER BY ${foundOrder(foldedPersonName)}, account.id`;
 
-const clients = compileStatement('find.clients', peopleWhere(isVisibleClient));
-const employees = compileStatement('find.employees', peopleWhere(isEmployee));
-
-/** Reads the visible clients whose name or address contains a search. */
+/** Reads the visible clients whose name or address contains a search (CLI-05, CLI-07). */
 export function readFoundClients(database: Database, query: FindQuery & ClientScope): Promise<FoundRow[]> {
-  return runStatement(database, clients, { ...query });
+  const { all, managed, search } = query;
+  const visible = `NOT listed.staff ${all ? '' : 'AND listed.account_id = ANY({managed}::uuid[])'}`;
+  const statement = compileStatement('find.clients', peopleFound(visible, query));
+  return runStatement(database, statement, { managed, ...searchParameters(search) });
 }
 
-/** Reads the employees whose name or address contains a search. */
+/** Reads the employees whose name or address contains a search (EMP-02). */
 export function readFoundEmployees(database: Database, query: FindQuery): Promise<FoundRow[]> {
-  return runStatement(database, employees, { ...query });
+  const statement = compileStatement('find.employees', peopleFound('listed.staff', query));
+  return runStatement(database, statement, searchParameters(query.search));
 }

@@ -1,8 +1,5 @@
 /** The folded search; null, which nothing contains, if nothing is left of it. */
-const folded = `NULLIF(btrim(search_folded({search})), '')`;
-
-/** Returns SQL of whether a text folded by `search_folded` contains the search. */
-export const containsSearch = (text: string) => `strpos(${text}, ${folded}) > 0`;
+const folded = `(SELECT NULLIF(btrim(search_folded({search})), ''))`;
 
 /** Returns SQL of an order by a text folded by `search_folded`: what starts with the search first, then by the text. */
 export const foundOrder = (text: string) => `starts_with(${text}, ${folded}) DESC, ${text}`;
@@ -11,12 +8,11 @@ export const foundOrder = (text: string) => `starts_with(${text}, ${folded}) DES
 export const personName = (row: string) =>
   `COALESCE(NULLIF(concat_ws(' ', ${row}.first_name, ${row}.last_name), ''), ${row}.email::text)`;
 
+/** SQL of that name, folded, from a row named `listed` of `account_list`: its document is name and address. */
+export const foldedPersonName = `ltrim(listed.document, E'\\n')`;
+
 /** SQL of the name of the deal of rows named `deal` and `company`. */
 export const dealName = `concat_ws(' - ', company.name, NULLIF(deal.title, ''))`;
 
-/**
- * SQL of that name, folded, from a row named `deal_search`: the first lines of its document are the title and the
- * company's name.
- */
-export const foldedDealName = `concat_ws(' - ', split_part(deal_search.head, E'\\n', 2),
-  NULLIF(split_part(deal_search.head, E'\\n', 1), ''))`;
+/** SQL of that name, folded. */
+export const foldedDealName = `concat_ws(' - ', company.name_folded, NULLIF(deal.title_folded, ''))`;

@@ -131,7 +131,7 @@ describe('the search over all areas', () => {
       { kind: 'CLIENT', id: account.id, name: 'quirin@find.test', detail: null, dealId: null, flowId: null },
     ]);
     expect((await find('max zorn')).map(({ id }) => id)).toEqual([rows.employee]);
-    expect((await find('tidal - s')).map(({ kind }) => kind)).toEqual(['DEAL', 'INVESTMENT', 'INVESTMENT']);
+    expect((await find('tidal')).map(({ kind }) => kind)).toEqual(['DEAL', 'INVESTMENT', 'INVESTMENT']);
     // The deal's other texts are searched by investors only.
     expect(await find('SERIES_A')).toEqual([]);
   });
@@ -155,9 +155,9 @@ describe('the search over all areas', () => {
     expect(await names('xyl o', 'CLIENT')).toEqual(['Xyl Oak']);
   });
 
-  test('DATA-08 ignores letter case and how white space is written', async () => {
+  test('DATA-08 ignores accents, letter case and how white space is written', async () => {
     await api.createAccount({ firstName: 'Zoë', lastName: 'Wójcik' });
-    expect(await names('zoë  wójcik', 'CLIENT')).toEqual(['Zoë Wójcik']);
+    expect(await names('zoe  wojcik', 'CLIENT')).toEqual(['Zoë Wójcik']);
     expect(await names('ZOË WÓJ', 'CLIENT')).toEqual(['Zoë Wójcik']);
   });
 
