@@ -61,6 +61,12 @@ export const auditKinds = {
   'account.recovery_codes_renewed': 'SECURITY',
   'account.second_factor_removed': 'SECURITY',
   'account.session_ended': 'SECURITY',
+  'export.clients': 'SECURITY',
+  'export.deals': 'SECURITY',
+  'export.employees': 'SECURITY',
+  'export.interested': 'SECURITY',
+  'export.investments': 'SECURITY',
+  'export.whitelist': 'SECURITY',
   'identity_user.password_reset': 'SECURITY',
   'identity_user.unproven_factors_removed': 'SECURITY',
 } as const satisfies Record<string, AuditKind>;

@@ -9,6 +9,7 @@ import { deals } from './deals/index.ts';
 import type { Domain } from './domain.ts';
 import { employees } from './employees/index.ts';
 import { enumerations } from './enumerations/index.ts';
+import { exports } from './exports/index.ts';
 import { feedback } from './feedback/index.ts';
 import { files } from './files/index.ts';
 import { find } from './find/index.ts';
@@ -58,4 +59,5 @@ export const domains: readonly Domain[] = [
   find,
   history,
   platformSettings,
+  exports,
 ];

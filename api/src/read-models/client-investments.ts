@@ -66,7 +66,7 @@ function clientInvestmentObject(selection: Selection): Json<ClientInvestment> {
 }
 
 /** Live investments of visible clients (AINV-03, CLI-07); employees are not clients (CLI-08). */
-export const isOfVisibleClient = `investment.deleted_at IS NULL
+const isOfVisibleClient = `investment.deleted_at IS NULL
   AND ({all}::boolean OR investment.account_id = ANY({managed}::uuid[]))
   AND NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
     WHERE role_assignment.account_id = investment.account_id AND role.role_type <> 'INVESTOR')`;
@@ -192,4 +192,24 @@ export async function readInvestmentsOfClient(
     { accountId },
   );
   return row?.investments ?? [];
+}
+
+/** Reads those of the given investments that are live and of visible clients, in the order of the ids. */
+export function readInvestmentsById(
+  database: Database,
+  selection: Selection,
+  query: ClientScope & { ids: string[] },
+): Promise<ClientInvestmentRow[]> {
+  const buildSql = () => `
+    SELECT ${jsonArray(
+      clientInvestmentObject(selection),
+      `unnest({ids}::uuid[]) WITH ORDINALITY AS chosen (id, place) JOIN investment ON investment.id = chosen.id
+        WHERE ${isOfVisibleClient}`,
+      'chosen.place',
+    )} AS investments`;
+  return readSelected<{ investments: ClientInvestmentRow[] }>(
+    database,
+    { name: 'investments.by_id', selection, buildSql },
+    { ...query },
+  ).then(([row]) => row?.investments ?? []);
 }

@@ -7,9 +7,11 @@ import { type JsonFields, jsonIf, jsonObject } from './json.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import {
+  type Chosen,
   containsSearch,
   countLimit,
   criterion,
+  isChosen,
   matchingTable,
   orderOf,
   readStaffList,
@@ -19,14 +21,15 @@ import {
 } from './staff-list.ts';
 
 /** What the list of clients is narrowed to; null for no restriction. */
-export type ClientsQuery = ClientScope & {
-  search: string | null;
-  statuses: ClientStatus[] | null;
-  managerIds: string[] | null;
-  sort: ClientSort;
-  limit: number;
-  offset: number;
-};
+export type ClientsQuery = ClientScope &
+  Chosen & {
+    search: string | null;
+    statuses: ClientStatus[] | null;
+    managerIds: string[] | null;
+    sort: ClientSort;
+    limit: number;
+    offset: number;
+  };
 
 export type ClientsPage = Partial<Omit<ClientPage, 'items'>> & { items?: Partial<Client>[] };
 
@@ -89,6 +92,7 @@ export function readClients(database: Database, selection: Selection, query: Cli
       ...(search === null ? [] : [containsSearch('listed.document', search)]),
       ...(managerIds === null ? [] : [criterion('listed.manager_id = ANY({managerIds}::uuid[])')]),
       ...(statuses === null ? [] : [hasStatus]),
+      ...isChosen('listed.account_id', query),
     ],
     order: orderOf(sortKeys[sort.column], 'listed.account_id', sort.direction),
     ...query,
@@ -98,7 +102,7 @@ export function readClients(database: Database, selection: Selection, query: Cli
     selection,
     {
       name: 'clients.list',
-      variant: [all, searchVariant(search), managerIds !== null, statuses !== null],
+      variant: [all, searchVariant(search), managerIds !== null, statuses !== null, query.ids !== undefined],
       list,
       items: (rows) => `
         SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), client)} ORDER BY ${list.order}), '[]'::json)
@@ -108,6 +112,7 @@ export function readClients(database: Database, selection: Selection, query: Cli
     {
       managed,
       managerIds,
+      ids: query.ids,
       statuses: statuses?.map((status) => clientStatusNumbers[status]) ?? null,
       ...searchParameters(search),
     },

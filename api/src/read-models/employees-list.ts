@@ -5,8 +5,10 @@ import { type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import {
+  type Chosen,
   containsSearch,
   criterion,
+  isChosen,
   orderOf,
   readStaffList,
   type StaffList,
@@ -58,7 +60,7 @@ export const isEmployee = `EXISTS (SELECT FROM role_assignment JOIN role ON role
 const employeeObject = (selection: Selection) => jsonObject(selection, employee, { '*': ['id'] });
 
 /** What the list of employees is narrowed to; null for no restriction. */
-export interface EmployeesQuery {
+export interface EmployeesQuery extends Chosen {
   search: string | null;
   roleIds: number[] | null;
   disabled: boolean | null;
@@ -91,6 +93,7 @@ export function readEmployees(
       ...(roleIds === null ? [] : [criterion(holdsRole)]),
       // The first row of CLI-09.
       ...(disabled === null ? [] : [criterion('(listed.status = 1) = {disabled}::boolean')]),
+      ...isChosen('listed.account_id', query),
     ],
     order: orderOf(sortKeys[sort.column], 'listed.account_id', sort.direction),
     ...query,
@@ -100,13 +103,13 @@ export function readEmployees(
     selection,
     {
       name: 'employees.list',
-      variant: [searchVariant(search), roleIds !== null, disabled !== null],
+      variant: [searchVariant(search), roleIds !== null, disabled !== null, query.ids !== undefined],
       list,
       items: (rows) => `
         SELECT COALESCE(json_agg(${employeeObject(subselectionOf(selection, 'items'))} ORDER BY ${list.order}), '[]'::json)
         FROM (${rows}) listed JOIN account ON account.id = listed.account_id`,
     },
-    { roleIds, disabled, ...searchParameters(search) },
+    { roleIds, disabled, ids: query.ids, ...searchParameters(search) },
   );
 }
 

@@ -5,8 +5,10 @@ import { asText, type JsonFields, jsonObject } from './json.ts';
 import { limitClause } from './paging.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import {
+  type Chosen,
   containsSearch,
   countLimit,
+  isChosen,
   pageColumns,
   type StaffPage,
   searchParameters,
@@ -14,7 +16,7 @@ import {
 } from './staff-list.ts';
 import { readSelected } from './statement.ts';
 
-export interface StaffDealsQuery {
+export interface StaffDealsQuery extends Chosen {
   /** All deals; otherwise only the `assigned` ones (ADEAL-06). */
   all: boolean;
   assigned: string[];
@@ -90,6 +92,7 @@ export async function readStaffDeals(
   const criteria = [
     ...(all ? [] : ['deal.id = ANY({assigned}::uuid[])']),
     ...(search === null ? [] : [`deal.id IN (${dealsContaining(search)})`]),
+    ...isChosen('deal.id', query).map(({ plain }) => plain),
   ];
   const order = orderBy(sort);
   const limitSql = limitClause(query);
@@ -105,11 +108,11 @@ export async function readStaffDeals(
     database,
     {
       name: 'deals.of_staff',
-      variant: [sort.column, sort.direction, all, searchVariant(search), limitSql].join(' '),
+      variant: [sort.column, sort.direction, all, searchVariant(search), query.ids !== undefined, limitSql].join(' '),
       selection,
       buildSql,
     },
-    { assigned, offset, ...searchParameters(search) },
+    { assigned, offset, ids: query.ids, ...searchParameters(search) },
   );
   return page ?? {};
 }

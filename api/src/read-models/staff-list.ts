@@ -41,6 +41,15 @@ export interface StaffPage<Item> {
 /** Returns a condition that is the same with and without an index. */
 export const criterion = (sql: string): Criterion => ({ indexed: sql, plain: sql });
 
+/** What a list is narrowed to besides its filters: rows by their ids, such as those of a page of an export. */
+export interface Chosen {
+  ids?: readonly string[];
+}
+
+/** Returns the condition that a row is one of those with the parameter `{ids}`; none without ids. */
+export const isChosen = (column: string, { ids }: Chosen): Criterion[] =>
+  ids ? [criterion(`${column} = ANY({ids}::uuid[])`)] : [];
+
 /**
  * Returns the condition that a folded text contains the searched text, with the parameters of `searchParameters` (CLI-05,
  * CARE-12). A trigram index knows nothing of texts without three letters or digits in a row: they are looked for in every

@@ -12,7 +12,9 @@ import { newestInvitation } from './newest-invitation.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import {
+  type Chosen,
   containsSearch,
+  isChosen,
   orderOf,
   readStaffList,
   type StaffList,
@@ -22,7 +24,7 @@ import {
 } from './staff-list.ts';
 import { readSelected } from './statement.ts';
 
-export interface WhitelistQuery {
+export interface WhitelistQuery extends Chosen {
   tab: WhitelistTab;
   search: string | null;
   sort: WhitelistSort;
@@ -112,7 +114,10 @@ export function readWhitelist(
   const list: StaffList = {
     table: 'whitelist_list',
     scope: `listed.tab = '${tab}'`,
-    criteria: search === null ? [] : [containsSearch('listed.document', search)],
+    criteria: [
+      ...(search === null ? [] : [containsSearch('listed.document', search)]),
+      ...isChosen('listed.entry_id', query),
+    ],
     order: orderOf(sortKeys[sort.column], 'listed.entry_id', sort.direction),
     ...query,
   };
@@ -121,14 +126,14 @@ export function readWhitelist(
     selection,
     {
       name: 'whitelist.list',
-      variant: [tab, searchVariant(search)],
+      variant: [tab, searchVariant(search), query.ids !== undefined],
       list,
       items: (rows) => `
         SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), whitelistEntry)} ORDER BY ${list.order}), '[]'::json)
         FROM (${rows}) listed JOIN whitelist_entry entry ON entry.id = listed.entry_id
           LEFT JOIN account ON account.id = entry.account_id`,
     },
-    searchParameters(search),
+    { ids: query.ids, ...searchParameters(search) },
   );
 }
 

@@ -115,6 +115,12 @@ const table = `
   POST:/api/upload/investment/documents        + +  + + + + + + + + +  +  N
   POST:/api/upload/onboarding/documents        + +  + + + + + + + + +  +  N
   GET:/api/download/deal/section/documents/:id + C  F + F F F F F F F  F  N     app_content_access
+  GET:/api/export/clients                      F F  F + + + + + F F F  +  N     read_client_info
+  GET:/api/export/deals                        F F  F + + + + + + + +  +  N
+  GET:/api/export/employees                    F F  F + F F F F F F F  F  N     manage_roles
+  GET:/api/export/interested                   F F  F + F + + F F F F  F  N     manage_client
+  GET:/api/export/investments                  F F  F + F + + + F F F  F  N     read_client_document
+  GET:/api/export/whitelist                    F F  F + F + + F F F F  F  N     manage_client
   GET:/api/investment/export                   + C  F + F F F F F F F  F  N     app_content_access
   POST:/api/analytics/insert/                  + C  F + F F F F F F F  F  N     app_content_access
   POST:/api/investment/cancel                  + C  F F F F F F F F F  F  N     app_content_access

@@ -88,3 +88,4 @@ export async function areDeals(transaction: Transaction, ids: ReadonlySet<string
 export { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTerms } from './commitments.ts';
 export { sanitizeRichText } from './rich-text.ts';
 export { lockFileSection } from './sections.ts';
+export { staffDealScope } from './staff-deals.ts';

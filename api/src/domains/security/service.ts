@@ -151,4 +151,14 @@ export function removeSecondFactor(
   return removeAllFactors({ database, notices: createSecurityNotices(jobs) }, email);
 }
 
+/**
+ * Requires a recent authentication before something that is not a change of the sign-in. An external provider cannot be
+ * asked for one: its sessions are as recent as it keeps them.
+ *
+ * @throws CodedError STEP_UP_REQUIRED
+ */
+export async function requireRecentAuthentication(context: RequestContext): Promise<void> {
+  if (securityCaller(context)) await requireStepUp(context);
+}
+
 export { createSecurityNotices };

@@ -1,0 +1,17 @@
+import type { Person } from '../../../graphql/generated/resolvers.ts';
+import type { Cell } from '../table.ts';
+import { exportTexts } from '../texts.ts';
+
+/** Returns the full name of a person; null without one. */
+export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | null | undefined): Cell =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ') || null;
+
+export const yesOrNo = (value: boolean | null | undefined): Cell =>
+  value === null || value === undefined ? null : value ? exportTexts.yes : exportTexts.no;
+
+/** Returns an instant as the read models return it in JSON; null without one. */
+export const instantOf = (value: string | Date | null | undefined): Cell => (value ? new Date(value) : null);
+
+/** Returns a decimal number as the read models return it; null without one. */
+export const decimalOf = (value: string | number | null | undefined): Cell =>
+  value === null || value === undefined ? null : { decimal: String(value) };

@@ -1,0 +1,9 @@
+import type { ListExport } from '../list.ts';
+import { clients } from './clients.ts';
+import { deals } from './deals.ts';
+import { employees } from './employees.ts';
+import { investments } from './investments.ts';
+import { interested, whitelist } from './whitelist.ts';
+
+/** The lists of staff that can be exported. */
+export const lists: readonly ListExport[] = [deals, clients, whitelist, interested, employees, investments];
