@@ -58,7 +58,24 @@ describe('/api/investor/create', () => {
     const link = linkOf(await mailbox.next(body.email));
     expect([link.pathname, link.searchParams.get('email')]).toEqual([paths.createAccount(), body.email]);
     expect(await api.database.prisma.auditEntry.findMany({ where: { entityId: account?.id ?? '' } })).toMatchObject([
-      { actorId: administrator.id, action: 'account.created_by_staff' },
+      {
+        actorId: administrator.id,
+        action: 'account.created_by_staff',
+        details: {
+          changes: [
+            { field: 'email', before: null, after: body.email },
+            { field: 'firstName', before: null, after: 'Grace' },
+            { field: 'lastName', before: null, after: 'Hopper' },
+            { field: 'city', before: null, after: 'Zurich' },
+            { field: 'country', before: null, after: 'CH' },
+            { field: 'phoneZone', before: null, after: 'CH' },
+            { field: 'phoneNumber', before: null, after: '044 123 45 67' },
+            { field: 'appClient', before: null, after: 'YES' },
+            { field: 'accreditedInvestor', before: null, after: 'NOT_SURE' },
+            { field: 'relationshipManager', before: null, after: `Ada Byron (${administrator.email})` },
+          ],
+        },
+      },
     ]);
   });
 
@@ -184,6 +201,13 @@ describe('/api/investor/create', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
     expect((await stored(body.email)).invitations).toHaveLength(1);
+    const other = await api.rest('/api/investor/create', {
+      as: employee,
+      body: { ...body, firstName: 'Somebody else' },
+      headers: { 'idempotency-key': `create-${body.email}` },
+    });
+    expect([other.status, other.body.result.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect((await stored(body.email)).account?.firstName).toBe('Grace');
     expect((await create(body, employee)).body.result.code).toBe('EMAIL_IN_USE');
   });
 

@@ -5,14 +5,12 @@ import { refuse } from '../../errors/coded-error.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
 import { provisionalSubjectPrefix } from '../../identity/issuer.ts';
 import { findAccountByEmail, lockEmail } from './identities.ts';
-import { readPersonalInformation } from './personal-information.ts';
+import { type PersonalInformation, readPersonalInformation } from './personal-information.ts';
 
-export interface ProvisionalAccount {
+export interface ProvisionalAccount extends PersonalInformation {
   id: string;
   /** Starts with `PROVISORY_ID_`; replaced by the provider's subject when the client signs up (CACC-12). */
   subject: string;
-  firstName: string;
-  lastName: string;
 }
 
 export interface NewProvisionalAccount extends PersonalInformationInput {
@@ -43,5 +41,5 @@ export async function createProvisionalAccount(
     data: { issuer, subject, email, appClient, accreditedInvestor, createdById, ...information },
     select: { id: true },
   });
-  return { id, subject, firstName: information.firstName, lastName: information.lastName };
+  return { id, subject, ...information };
 }

@@ -1,13 +1,13 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AccreditedInvestor, AppClient } from '../../database/generated/enums.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { PersonalInformationInput } from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { grantRelationshipManager, roleIds } from '../access/service.ts';
-import { createProvisionalAccount } from '../accounts/service.ts';
+import { createProvisionalAccount, type LockedAccount } from '../accounts/service.ts';
 import { createInvitation, saveWhitelistEntry, storeInvitationMail } from '../invitations/service.ts';
 import { ensureProfile } from '../preferences/service.ts';
 import { lockPossibleManager } from './relationship-manager.ts';
@@ -41,13 +41,17 @@ export async function createClient(
   const { services, caller } = context;
   const email = normalizeEmail(client.email);
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
-  const managerId = await chooseManager(transaction, context, client.relationshipManagerId);
+  const manager = await chooseManager(transaction, context, client.relationshipManagerId);
   const issuer = accountIssuer(services.configuration.identity);
   const createdById = caller.accountId;
   const account = await createProvisionalAccount(transaction, { ...client, email, issuer, createdById });
   const investorProfileId = await ensureProfile(transaction, account.id);
-  await grantRelationshipManager(transaction, { managerId, clientId: account.id, grantedById: createdById });
-  const { firstName, lastName } = account;
+  await grantRelationshipManager(transaction, {
+    managerId: manager.id,
+    clientId: account.id,
+    grantedById: createdById,
+  });
+  const { firstName, lastName, city, countryCode: country, phoneZone, phoneNumber } = account;
   const roleId = roleIds.investor;
   const invitation = await createInvitation(transaction, context, { email, firstName, lastName, roleId });
   await saveWhitelistEntry(transaction, { email, accountId: account.id, roleId, status: 'APPROVED' });
@@ -56,7 +60,20 @@ export async function createClient(
     action: 'account.created_by_staff',
     entityType: 'account',
     entityId: account.id,
-    details: { email, managerId, invitationId: invitation.invitationId },
+    details: {
+      email,
+      managerId: manager.id,
+      invitationId: invitation.invitationId,
+      changes: changesOf(
+        {},
+        {
+          ...{ email, firstName, lastName, city, country, phoneZone, phoneNumber },
+          appClient: client.appClient,
+          accreditedInvestor: client.accreditedInvestor,
+          relationshipManager: manager.label,
+        },
+      ),
+    },
   });
   return { firebaseId: account.subject, investorProfileId };
 }
@@ -66,8 +83,8 @@ async function chooseManager(
   transaction: Transaction,
   { caller }: RequestContext,
   wanted: string | undefined,
-): Promise<string> {
+): Promise<LockedAccount> {
   const isAdministrator = caller.assignments.some(({ roleId }) => roleId === roleIds.administrator);
   const managerId = isAdministrator ? (wanted ?? caller.accountId) : caller.accountId;
-  return (await lockPossibleManager(transaction, managerId, 'relationshipManagerId')).id;
+  return lockPossibleManager(transaction, managerId, 'relationshipManagerId');
 }
