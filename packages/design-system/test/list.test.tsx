@@ -9,6 +9,15 @@ import { FilterChips, ListCards, type ListColumn, ListTable, ListViewMenu, Popup
 import { designTexts } from './design-texts.ts';
 
 beforeEach(() => {
+  // jsdom has no layout.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const ownStyle = (element: HTMLElement) => element.style;
   vi.stubGlobal('getComputedStyle', ownStyle);
