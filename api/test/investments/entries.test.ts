@@ -133,11 +133,12 @@ it('INV-03 OPP-06 searches entries of visible and hidden deals by the same rules
     'ö',
     'turbine',
     'O\u0308REBRO',
+    'zurich',
   ]) {
     expect([search, await ids(investor, { search })]).toEqual([search, [hidden, visible]]);
   }
-  // Across two texts, a missing accent, and a wildcard.
-  for (const search of ['100% series', 'b turbines', 'turbines örebro', 'zurich', 'tide 1_0']) {
+  // Across two texts, and a wildcard.
+  for (const search of ['100% series', 'b turbines', 'turbines örebro', 'tide 1_0']) {
     expect([search, await ids(investor, { search })]).toEqual([search, []]);
   }
 });

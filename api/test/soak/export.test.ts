@@ -11,7 +11,7 @@ const rows = isLongRun ? 50_000 : 1_200;
 /** Bytes; all rows of 50,000 clients take several times as much. */
 const maxGrowth = 32_000_000;
 /** Milliseconds. */
-const maxBlock = 250;
+const maxBlock = 1_000;
 
 let api: TestApi;
 let administrator: TestAccount;
