@@ -44,7 +44,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOk={onConfirm}
       onCancel={onCancel}
       afterClose={onClosed}
-      footer={(buttons) => <div ref={footer}>{buttons}</div>}
+      footer={(buttons) => (
+        <div ref={footer} className="ds-dialog-buttons">
+          {buttons}
+        </div>
+      )}
       // Not `autoFocus`: the dialog would not know where to return the focus.
       afterOpenChange={(isOpen) => {
         if (isOpen) footer.current?.querySelector('button')?.focus();
