@@ -9,9 +9,6 @@ export const recordEnglish = {
   showEmpty_one: 'Show {count} empty fact',
   showEmpty_other: 'Show {count} empty facts',
   hideEmpty: 'Hide empty facts',
-  nothing: 'nothing',
-  before: 'Before',
-  after: 'After',
 } as const;
 
 /** Texts of every staff form. */
