@@ -29,10 +29,10 @@ afterAll(async () => {
 const invite = (body: object) => post(api, '/api/invite', body, token);
 
 it.each([3, 5, 6, 7, 9, 11])(
-  'EMP-13 EMP-05 AAPI-06 an employee invited to role %i is staff from the first sign-in on, with the names given',
+  'EMP-13 AAPI-06 AAPI-27 an employee invited to role %i is staff from the first sign-in on, with the names given',
   async (role) => {
     const email = `${randomUUID()}@example.test`;
-    // AAPI-27: what the server sets is ignored in a call.
+    // What the server sets is ignored in a call.
     const forged = { createdAt: '2001-01-01T00:00:00Z', invitedById: randomUUID(), usedAt: '2001-01-01T00:00:00Z' };
     const invited = await invite({ email, firstName: 'Grace', lastName: 'Hopper', role, ...forged });
     expect(invited).toMatchObject({ status: 200, result: { mailSent: true } });

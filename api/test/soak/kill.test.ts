@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await startTestApi();
   gate = await startStatementGate(api.configuration.databaseUrl);
   processes = await createApiProcesses(api.configuration.databaseUrl);
-  running = await processes.start({ DATABASE_URL: gate.url });
+  running = await startProcess();
   context = {
     api,
     gate,
@@ -29,7 +29,7 @@ beforeAll(async () => {
       client: () => running.client,
       crash: () => running.kill(),
       restart: async () => {
-        running = await processes.start({ DATABASE_URL: gate.url });
+        running = await startProcess();
       },
     },
   };
@@ -39,6 +39,9 @@ afterAll(async () => {
   await gate?.close();
   await api?.close();
 });
+
+/** Not in production, where only the documents of released apps run. */
+const startProcess = () => processes.start({ DATABASE_URL: gate.url, NODE_ENV: 'test' });
 
 /** Counts the statements of a request up to its COMMIT; a newly started process may send more. */
 async function countStatements(scenario: ScenarioName): Promise<number> {
@@ -86,6 +89,13 @@ test.for([
   ['AMT-24 a change of the amount', 'modify'],
   ['INV-14 AMT-26 a cancel', 'cancel'],
   ['CACC-10 CACC-11 the creation of a client’s account', 'createClient'],
+  ['EMP-10 EMP-11 CARE-17 a change of roles', 'changeRoles'],
+  ...(isLongRun
+    ? ([
+        ['CLI-29 a change of the relationship manager', 'changeManager'],
+        ['AAPI-04 the disabling of an employee', 'disableEmployee'],
+      ] as const)
+    : []),
 ] as const)(
   '%s whose process is killed is stored completely or not at all, and can be repeated',
   {

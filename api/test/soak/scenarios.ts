@@ -4,6 +4,7 @@ import { moneyCalls, readMoneyState } from '../investments/kit.ts';
 import type { TestApi } from '../kit/api.ts';
 import type { TestClient } from '../kit/client.ts';
 import { createDeal } from '../kit/seed.ts';
+import { createDisabling, createManagerChange, createRoleChange } from './access-scenarios.ts';
 import { createClientCreation } from './client-creation.ts';
 
 /** A request with its expected effects. */
@@ -14,6 +15,8 @@ export interface Scenario {
   read(): Promise<object>;
   /** What `read` returns after the request. */
   done: object;
+  /** The status of a repetition, if it is refused; otherwise it gets the same answer. */
+  repeated?: number;
 }
 
 /** What a scenario reads, and the number of rows of every table. */
@@ -28,6 +31,9 @@ const scenarios = {
   modify: (api) => createMoneyScenario(api, 'modify'),
   cancel: (api) => createMoneyScenario(api, 'cancel'),
   createClient: createClientCreation,
+  changeRoles: createRoleChange,
+  changeManager: createManagerChange,
+  disableEmployee: createDisabling,
 } satisfies Record<string, (api: TestApi) => Promise<Scenario>>;
 
 export type ScenarioName = keyof typeof scenarios;
