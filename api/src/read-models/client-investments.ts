@@ -7,7 +7,15 @@ import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { dealsContaining } from './staff-deals.ts';
-import { containsSearch, pageColumns, type StaffPage, searchParameters, searchVariant } from './staff-list.ts';
+import {
+  containsSearch,
+  matchingRows,
+  pageColumns,
+  type StaffList,
+  type StaffPage,
+  searchParameters,
+  searchVariant,
+} from './staff-list.ts';
 import { readSelected } from './statement.ts';
 
 type NamedSection = SectionFlags & { name: string };
@@ -86,12 +94,21 @@ const allDeals = (listed: string) =>
 /** The same of those whose deal, company or client contains the searched text. */
 function foundDeals(listed: string, search: string): string {
   const client = containsSearch('listed.document', search);
+  const clients: StaffList = {
+    table: 'account_list',
+    scope: 'NOT listed.staff',
+    criteria: [client],
+    order: '',
+    limit: 1,
+    offset: 0,
+  };
+  const { sample, rows } = matchingRows(clients, 'found_accounts', 'listed.account_id');
   const ofDeals = 'SELECT investment.deal_id FROM investment JOIN found_deals ON found_deals.id = investment.deal_id';
   const ofClients = 'SELECT investment.deal_id FROM investment JOIN';
   return `
     WITH found_deals AS MATERIALIZED (${dealsContaining(search)}),
-      found_accounts AS MATERIALIZED (SELECT listed.account_id FROM account_list listed
-        WHERE NOT listed.staff AND ${client.indexed} LIMIT ${fewAccounts + 1}),
+      ${sample}
+      found_accounts AS MATERIALIZED (SELECT * FROM (${rows}) found LIMIT ${fewAccounts + 1}),
       accounts AS MATERIALIZED (SELECT count(*) > ${fewAccounts} AS are_many FROM found_accounts),
       matching AS MATERIALIZED (
         ${ofDeals} WHERE ${listed}
@@ -100,6 +117,9 @@ function foundDeals(listed: string, search: string): string {
         UNION ${ofClients} account_list listed ON listed.account_id = investment.account_id
           WHERE (SELECT are_many FROM accounts) AND ${client.plain} AND ${listed})`;
 }
+
+/** From this number on, the deals of a page are soon met in the order of companies. */
+const manyDeals = 500;
 
 /**
  * Reads a page of the deals with live investments of visible clients, sorted by company and title, each with these
@@ -129,13 +149,19 @@ export async function readDealInvestments(
         'investment.updated_at DESC, investment.id',
       ),
   };
+  const count = '(SELECT count(*)::int FROM matching)';
+  const dealsOf = (from: string, criteria: string) => `(
+    SELECT deal.* FROM ${from} JOIN company ON company.id = deal.company_id WHERE ${criteria} ORDER BY ${order} ${limitSql})`;
+  // IS TRUE keeps the planner from joining, and so from sorting all deals.
+  const inOrder = `${count} >= ${manyDeals} AND (deal.id IN (SELECT matching.deal_id FROM matching)) IS TRUE`;
   const pageItems = () => `
     SELECT COALESCE(json_agg(${jsonObject(items, fields)} ORDER BY ${order}), '[]'::json)
-    FROM (SELECT deal.* FROM matching JOIN deal ON deal.id = matching.deal_id JOIN company ON company.id = deal.company_id
-      ORDER BY ${order} ${limitSql}) deal JOIN company ON company.id = deal.company_id`;
+    FROM (${dealsOf('deal', inOrder)}
+      UNION ALL ${dealsOf('matching JOIN deal ON deal.id = matching.deal_id', `${count} < ${manyDeals}`)}) deal
+      JOIN company ON company.id = deal.company_id`;
   const buildSql = () => `
     ${search === null ? allDeals(listed) : foundDeals(listed, search)}
-    SELECT ${pageColumns(selection, '(SELECT count(*)::int FROM matching)', { items: pageItems })}`;
+    SELECT ${pageColumns(selection, count, { items: pageItems })}`;
   const { managed, offset } = query;
   const [page] = await readSelected<StaffPage<DealInvestmentsRow>>(
     database,

@@ -8,10 +8,12 @@ import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import {
   type Chosen,
+  type Criterion,
   containsSearch,
   countLimit,
   criterion,
   isChosen,
+  matchingRows,
   matchingTable,
   orderOf,
   readStaffList,
@@ -58,27 +60,38 @@ const sortKeys: Record<ClientSort['column'], string> = {
   STATUS: 'listed.status',
 };
 
+/** The clients of one manager are few: they are read and compared. */
+function searchCriterion(all: boolean, search: string): Criterion {
+  const contains = containsSearch('listed.document', search);
+  return all ? contains : criterion(contains.plain);
+}
+
 const hasStatus = criterion('listed.status = ANY({statuses}::smallint[])');
 
 /** Returns SQL of the number of clients of each status, of those that match everything but the chosen statuses. */
 function statusCounts(list: StaffList): string {
   const others: StaffList = { ...list, criteria: list.criteria.filter((each) => each !== hasStatus) };
-  const inStatus = (criteria: StaffList['criteria']) =>
-    matchingTable({ ...others, criteria: [...criteria, criterion('listed.status = status.number')] }, 'plain');
   const statuses = Object.entries(clientStatusNumbers).map(([name, number]) => `('${name}', ${number})`);
-  const narrowed = `
-    CASE WHEN (SELECT count(*) FROM chosen) <= ${countLimit}
-      THEN (SELECT count(*)::int FROM chosen WHERE chosen.status = status.number)
-      ELSE (SELECT count(*)::int FROM (${inStatus(others.criteria)}) counted) END`;
-  const isNarrowed = others.criteria.length > 0;
+  const counted = (rows: string) => `(SELECT count(*)::int FROM (${rows}) counted)`;
+  const inStatus = counted(
+    matchingTable({ ...others, criteria: [...others.criteria, criterion('listed.status = status.number')] }, 'plain'),
+  );
+  let chosen = '';
+  let total = inStatus;
+  if (others.criteria.length > 0) {
+    const { sample, rows } = matchingRows(others, 'chosen', 'listed.status');
+    const isSame = others.criteria.length === list.criteria.length;
+    chosen = `WITH ${isSame ? '' : sample} chosen AS MATERIALIZED (${isSame ? 'SELECT * FROM matching' : rows})`;
+    total = `CASE WHEN (SELECT count(*) FROM chosen) <= ${countLimit}
+      THEN (SELECT count(*)::int FROM chosen WHERE chosen.status = status.number) ELSE ${inStatus} END`;
+  }
+  // OFFSET keeps the planner from counting once for each use of the number.
   return `
-    ${isNarrowed ? `WITH chosen AS MATERIALIZED (${matchingTable(others, 'indexed', 'listed.status')})` : ''}
+    ${chosen}
     SELECT json_agg(json_build_object('status', status.name, 'count', LEAST(counted.total, ${countLimit}),
       'isCapped', counted.total > ${countLimit}) ORDER BY status.number)
     FROM (VALUES ${statuses.join(', ')}) AS status (name, number)
-      CROSS JOIN LATERAL (SELECT ${
-        isNarrowed ? narrowed : `(SELECT count(*)::int FROM (${inStatus([])}) counted)`
-      } AS total) counted`;
+      CROSS JOIN LATERAL (SELECT ${total} AS total OFFSET 0) counted`;
 }
 
 /** Reads a page of the visible clients that match, and their numbers, in one statement (CLI-05 to CLI-08). */
@@ -89,7 +102,7 @@ export function readClients(database: Database, selection: Selection, query: Cli
     scope: 'NOT listed.staff',
     criteria: [
       ...(all ? [] : [criterion('listed.account_id = ANY({managed}::uuid[])')]),
-      ...(search === null ? [] : [containsSearch('listed.document', search)]),
+      ...(search === null ? [] : [searchCriterion(all, search)]),
       ...(managerIds === null ? [] : [criterion('listed.manager_id = ANY({managerIds}::uuid[])')]),
       ...(statuses === null ? [] : [hasStatus]),
       ...isChosen('listed.account_id', query),

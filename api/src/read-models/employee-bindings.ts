@@ -18,7 +18,7 @@ const pagePerEmployee = (items: string, rows: string) => `
   SELECT employee.id, json_build_object('items', ${items}, 'totalCount', LEAST(counted.total, ${countLimit}),
     'totalIsCapped', counted.total > ${countLimit}) AS page
   FROM unnest({employees}::uuid[]) AS employee (id)
-    CROSS JOIN LATERAL (SELECT ${cappedCount(rows)} AS total) counted`;
+    CROSS JOIN LATERAL (SELECT ${cappedCount(rows)} AS total OFFSET 0) counted`;
 
 const byEmployee = <Value>(rows: { id: string; page: Value }[]) => new Map(rows.map(({ id, page }) => [id, page]));
 

@@ -91,13 +91,38 @@ const conditionOf = ({ scope, criteria }: StaffList, of: keyof Criterion) =>
 export const matchingTable = (list: StaffList, of: keyof Criterion, columns = '') =>
   `SELECT ${columns} FROM ${list.table} listed WHERE ${conditionOf(list, of)} LIMIT ${countLimit + 1}`;
 
+const sampleSize = 1_000;
+/** The share of the sample from which on an index is slower: it would name most rows before the first is read. */
+const frequent = 0.25;
+
+/**
+ * Returns common table expressions that tell by the first rows of a table whether a condition holds for many
+ * (`${name}_sample`), and SQL of the rows for which it holds, with the index or without it.
+ */
+export function matchingRows(list: StaffList, name: string, columns: string): { sample: string; rows: string } {
+  if (list.criteria.every(({ indexed, plain }) => indexed === plain)) {
+    return { sample: '', rows: matchingTable(list, 'plain', columns) };
+  }
+  const plain = list.criteria.map((each) => each.plain).join(' AND ');
+  const isFrequent = `(SELECT are_many FROM ${name}_sample)`;
+  return {
+    sample: `${name}_sample AS MATERIALIZED (
+      SELECT count(*) FILTER (WHERE ${plain}) > count(*) * ${frequent} AND count(*) = ${sampleSize} AS are_many
+      FROM (SELECT * FROM ${list.table} listed WHERE ${list.scope} LIMIT ${sampleSize}) listed),`,
+    rows: `(SELECT ${columns} FROM ${list.table} listed
+        WHERE NOT ${isFrequent} AND ${conditionOf(list, 'indexed')} LIMIT ${countLimit + 1})
+      UNION ALL (SELECT ${columns} FROM ${list.table} listed
+        WHERE ${isFrequent} AND ${conditionOf(list, 'plain')} LIMIT ${countLimit + 1})`,
+  };
+}
+
 /**
  * Returns the common table expressions of `pageRows` and `matchCount`. The rows that match are looked up first: if they
  * are few, they are sorted; if there are more than are counted, the rows of the page are soon met in the order of an index.
  */
 export function listTables(list: StaffList): string {
-  const columns = list.criteria.length > 0 ? 'listed.*' : '';
-  return `WITH matching AS MATERIALIZED (${matchingTable(list, 'indexed', columns)}),
+  const { sample, rows } = matchingRows(list, 'matching', list.criteria.length > 0 ? 'listed.*' : '');
+  return `WITH ${sample} matching AS MATERIALIZED (${rows}),
     matches AS MATERIALIZED (SELECT count(*)::int AS total FROM matching)`;
 }
 

@@ -15,6 +15,8 @@ interface Row {
 }
 interface Page {
   totalCount: number;
+  totalIsCapped: boolean;
+  statusCounts: { status: string; count: number; isCapped: boolean }[];
   items: Row[];
 }
 
@@ -26,9 +28,9 @@ let foreign: TestAccount;
 
 const list = (as: TestAccount, variables: object = {}) =>
   api.query<{ clients: Page }>(
-    `query List($search: String, $sort: ClientSort, $limit: Int, $offset: Int) {
-      clients(search: $search, sort: $sort, limit: $limit, offset: $offset) {
-        totalCount
+    `query List($search: String, $sort: ClientSort, $filter: ClientFilter, $limit: Int, $offset: Int) {
+      clients(search: $search, sort: $sort, filter: $filter, limit: $limit, offset: $offset) {
+        totalCount totalIsCapped statusCounts { status count isCapped }
         items { id firstName lastName email status createdAt relationshipManager { id firstName lastName email } }
       }
     }`,
@@ -65,7 +67,7 @@ describe('the client list', () => {
       items: [{ id: own.id, email: own.email, relationshipManager: { id: manager.id, firstName: 'Jonas' } }],
     });
     const alone = await api.createAccount({ roles: [5] });
-    expect((await list(alone)).data?.clients).toEqual({ totalCount: 0, items: [] });
+    expect((await list(alone)).data?.clients).toMatchObject({ totalCount: 0, totalIsCapped: false, items: [] });
     expect(await idsOf(alone, { search: 'Nora' })).toEqual([]);
   });
 
@@ -95,6 +97,53 @@ describe('the client list', () => {
       expect({ search, ids: await idsOf(administrator, { search }) }).toEqual({ search, ids: [] });
     }
     expect((await list(administrator, { search: 'otto' })).data?.clients.totalCount).toBe(1);
+  });
+
+  it('CLI-05 CARE-12 ignores accents in names and searched text', async () => {
+    const { id } = await api.createAccount({ firstName: 'Łucja', lastName: 'Wójcik', email: 'lw@clients.test' });
+    for (const search of ['wojcik', 'WÓJCIK', 'lucja wo\u0301j', 'LUCJA  WOJCIK', 'ój']) {
+      expect({ search, ids: await idsOf(administrator, { search }) }).toEqual({ search, ids: [id] });
+    }
+  });
+
+  it('CLI-07 CLI-09 filters by status and relationship manager, and counts the visible clients of each status', async () => {
+    const lastName = 'Filterable';
+    const managed = await api.createAccount({ lastName, disabled: true });
+    const alone = await api.createAccount({ lastName });
+    const missing = await api.createAccount({ lastName, withoutPersonalInformation: true });
+    const { id: managerId, ...other } = await api.createAccount({
+      roles: [7, ...[managed, missing].map(({ id }) => ({ roleId: 10, investorAccountId: id }))],
+    });
+    const filtered = async (as: TestAccount, filter: object) => {
+      const { data, errors } = await list(as, { search: lastName, filter });
+      expect(errors).toEqual([]);
+      const { items = [], totalCount, statusCounts = [] } = data?.clients ?? {};
+      expect(totalCount).toBe(items.length);
+      const counts = Object.fromEntries(statusCounts.flatMap(({ status, count }) => (count ? [[status, count]] : [])));
+      return { ids: items.map(({ id }) => id).toSorted(), counts };
+    };
+    const ids = (...accounts: TestAccount[]) => accounts.map(({ id }) => id).toSorted();
+    const counts = { ACCOUNT_DISABLED: 1, CONFIDENTIALITY_NOT_ACCEPTED: 1, PERSONAL_INFORMATION_INCOMPLETE: 1 };
+    const all = { ids: ids(managed, alone, missing), counts };
+    for (const filter of [{}, { statuses: [], managerIds: null }]) {
+      expect(await filtered(administrator, filter)).toEqual(all);
+    }
+    // The chips show what choosing another status would list.
+    expect(await filtered(administrator, { statuses: ['ACCOUNT_DISABLED'] })).toEqual({ ids: [managed.id], counts });
+    expect(await filtered(administrator, { statuses: ['ACCOUNT_DISABLED', 'CONFIDENTIALITY_NOT_ACCEPTED'] })).toEqual({
+      ids: ids(managed, alone),
+      counts,
+    });
+    const ofManager = { ACCOUNT_DISABLED: 1, PERSONAL_INFORMATION_INCOMPLETE: 1 };
+    const managers = { managerIds: [managerId, manager.id, 'no id'] };
+    expect(await filtered(administrator, managers)).toEqual({ ids: ids(managed, missing), counts: ofManager });
+    expect(await filtered(administrator, { ...managers, statuses: ['APPROVED'] })).toEqual({
+      ids: [],
+      counts: ofManager,
+    });
+    expect(await filtered(administrator, { managerIds: ['no id'] })).toEqual({ ids: [], counts: {} });
+    expect(await filtered({ id: managerId, ...other }, {})).toEqual({ ids: ids(managed, missing), counts: ofManager });
+    expect(await filtered(manager, managers)).toEqual({ ids: [], counts: {} });
   });
 
   it('CLI-06 sorts on the server in both directions, with empty values first or last', async () => {

@@ -24,10 +24,10 @@ let draft: Deal;
 let voided: Deal;
 
 const list = (as: TestAccount, variables: object = {}) =>
-  api.query<{ staffDeals: { totalCount: number; items: Row[] } }>(
+  api.query<{ staffDeals: { totalCount: number; totalIsCapped: boolean; items: Row[] } }>(
     `query List($search: String, $sort: StaffDealSort, $limit: Int, $offset: Int) {
       staffDeals(search: $search, sort: $sort, limit: $limit, offset: $offset) {
-        totalCount
+        totalCount totalIsCapped
         items { id title companyName fundingStage status investmentDeadline publishedAt watchlistCount
           investmentCurrency investmentValue availableAmount }
       }
@@ -80,7 +80,7 @@ describe("the staff's deals list", () => {
     const assigned = await api.createAccount({ roles: [7, { roleId: 8, dealId: voided.id }] });
     expect(await idsOf(assigned)).toEqual([voided.id]);
     const unassigned = await api.createAccount({ roles: [7] });
-    expect((await list(unassigned)).data?.staffDeals).toEqual({ totalCount: 0, items: [] });
+    expect((await list(unassigned)).data?.staffDeals).toEqual({ totalCount: 0, totalIsCapped: false, items: [] });
   });
 
   it('ADEAL-20 lists voided deals for staff and never for investors', async () => {
@@ -133,6 +133,18 @@ describe("the staff's deals list", () => {
     expect(await idsOf(administrator, { limit: 1, offset: 1 })).toEqual([draft.id]);
     expect((await list(administrator, { limit: 1 })).data?.staffDeals.totalCount).toBe(3);
     expect((await list(administrator, { limit: 51 })).errors[0]?.extensions.code).toBe('FIELD_INVALID');
+  });
+
+  it('ADEAL-05 CARE-12 ignores accents in titles, companies and searched text', async () => {
+    const { id: companyId } = await createCompany(api.database, { name: 'Société Étoile' });
+    const { id } = await createDeal(api.database, { companyId, title: 'Überbrückung', publishedAt: null });
+    for (const search of ['societe etoile', 'ÉTOILE', 'uberbruck', 'BRU\u0308CK', 'üb']) {
+      expect({ search, ids: await idsOf(administrator, { search }) }).toEqual({ search, ids: [id] });
+    }
+    await api.database.prisma.company.update({ where: { id: companyId }, data: { name: 'Lune' } });
+    expect(await idsOf(administrator, { search: 'etoile' })).toEqual([]);
+    expect(await idsOf(administrator, { search: 'lune' })).toEqual([id]);
+    await api.database.prisma.deal.delete({ where: { id } });
   });
 
   it('PERM-22 is refused to an investor', async () => {

@@ -36,7 +36,7 @@ const list = (as: TestAccount, variables: object = {}) =>
   api.query<{ dealInvestments: Page }>(
     `query List($search: String, $limit: Int, $offset: Int) {
       dealInvestments(search: $search, limit: $limit, offset: $offset) {
-        totalCount items { deal { id title companyName status } investments { ${row} } }
+        totalCount totalIsCapped items { deal { id title companyName status } investments { ${row} } }
       }
     }`,
     { ...variables },
@@ -119,7 +119,7 @@ describe('the list of client investments', () => {
     expect(idsOf(all)).toEqual(expect.arrayContaining([investment.id, foreign.id]));
     expect(idsOf((await list(manager)).data?.dealInvestments)).toEqual([investment.id]);
     const unassigned = await api.createAccount({ roles: [7] });
-    expect((await list(unassigned)).data?.dealInvestments).toEqual({ totalCount: 0, items: [] });
+    expect((await list(unassigned)).data?.dealInvestments).toEqual({ totalCount: 0, totalIsCapped: false, items: [] });
   });
 
   it('CLI-08 does not show investments of staff', async () => {
@@ -128,6 +128,21 @@ describe('the list of client investments', () => {
     expect(idsOf((await list(administrator)).data?.dealInvestments)).toContain(theirs.id);
     await api.database.prisma.roleAssignment.create({ data: { accountId: promoted.id, roleId: 6 } });
     expect(idsOf((await list(administrator)).data?.dealInvestments)).not.toContain(theirs.id);
+  });
+
+  it('AINV-02 CARE-12 ignores accents in names of companies and clients, and in searched text', async () => {
+    const accented = await api.createAccount({ firstName: 'Zoë', lastName: 'Kováč' });
+    const { id: companyId } = await createCompany(api.database, { name: 'Şeker' });
+    const theirs = await createInvestment(api.database, {
+      accountId: accented.id,
+      dealId: (await createDeal(api.database, { companyId })).id,
+    });
+    for (const search of ['zoe kovac', 'KOVÁČ', 'seker', 's\u0327eker', 'áč']) {
+      const page = (await list(administrator, { search })).data?.dealInvestments;
+      expect({ search, ids: idsOf(page), count: page?.totalCount }).toEqual({ search, ids: [theirs.id], count: 1 });
+    }
+    await api.database.prisma.investment.update({ where: { id: theirs.id }, data: { deletedAt: new Date() } });
+    expect(idsOf((await list(administrator, { search: 'kovac' })).data?.dealInvestments)).toEqual([]);
   });
 
   it.each([

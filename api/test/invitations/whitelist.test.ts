@@ -14,6 +14,7 @@ interface Entry {
 }
 interface Page {
   totalCount: number;
+  totalIsCapped: boolean;
   items: Entry[];
 }
 
@@ -25,7 +26,7 @@ const list = (as: TestAccount, tab: string, variables: object = {}) =>
   api.query<{ whitelistEntries: Page }>(
     `query List($tab: WhitelistTab!, $search: String, $sort: WhitelistSort, $limit: Int, $offset: Int) {
       whitelistEntries(tab: $tab, search: $search, sort: $sort, limit: $limit, offset: $offset) {
-        totalCount
+        totalCount totalIsCapped
         items {
           id email firstName lastName status roleId approvedAt createdAt updatedAt
           account { id email } mail { kind state attempts attemptedAt }
@@ -142,10 +143,88 @@ describe('the whitelist and the interested list', () => {
     expect((await list(administrator, 'WHITELIST', { search: 'berg' })).data?.whitelistEntries.totalCount).toBe(1);
   });
 
+  test('WL-03 CARE-12 ignore accents in names and searched text', async () => {
+    const { prisma } = api.database;
+    const entry = {
+      email: 'accent@w.test',
+      firstName: 'Şükran',
+      lastName: 'Núñez',
+      roleId: 1,
+      status: 'APPROVED' as const,
+    };
+    const { id } = await prisma.whitelistEntry.create({ data: entry });
+    for (const search of ['sukran nunez', 'ŞÜKRAN', 'nun\u0303ez']) {
+      expect({ search, found: await emails('WHITELIST', { search }) }).toEqual({ search, found: [entry.email] });
+    }
+    await prisma.whitelistEntry.delete({ where: { id } });
+  });
+
+  test('WL-12 show the answers of the registration and the newest invitation to staff alone', async () => {
+    const { prisma } = api.database;
+    const judged = await api.createAccount({
+      roles: [2],
+      email: 'judged@w.test',
+      appClient: 'YES',
+      accreditedInvestor: 'NOT_SURE',
+    });
+    await prisma.whitelistEntry.create({
+      data: { email: judged.email, roleId: 2, status: 'INTERESTED', accountId: judged.id },
+    });
+    const invitation = { email: judged.email, roleId: 1, createdAt: new Date(Date.UTC(2026, 0, 1)) };
+    await prisma.invitation.create({ data: { ...invitation, usedAt: new Date(Date.UTC(2026, 0, 2)) } });
+    await prisma.invitation.create({
+      data: { ...invitation, roleId: 5, createdAt: new Date(Date.UTC(2026, 0, 3)), invitedById: administrator.id },
+    });
+    const fields = `registration { appClient accreditedInvestor country city phoneNumber phoneZone signedUpAt }
+      invitation { invitedBy { id } invitedAt roleName usedAt }`;
+    const read = async (search: string, tab: string) => {
+      const query = `{ whitelistEntries(tab: ${tab}, search: "${search}") { items { ${fields} } } }`;
+      const { data, errors } = await api.query<{ whitelistEntries: { items: unknown[] } }>(
+        query,
+        {},
+        { as: administrator },
+      );
+      expect(errors).toEqual([]);
+      return data?.whitelistEntries.items;
+    };
+    const account = await prisma.account.findUniqueOrThrow({ where: { id: judged.id } });
+    expect(await read('judged@w', 'INTERESTED')).toEqual([
+      {
+        registration: {
+          ...{ appClient: 'YES', accreditedInvestor: 'NOT_SURE', country: 'CH', city: 'Zurich' },
+          ...{ phoneNumber: '+41 44 123 45 67', phoneZone: 'CH', signedUpAt: account.createdAt.toISOString() },
+        },
+        invitation: {
+          ...{
+            invitedBy: { id: administrator.id },
+            invitedAt: '2026-01-03T00:00:00.000Z',
+            roleName: 'Senior employee',
+          },
+          usedAt: null,
+        },
+      },
+    ]);
+    await prisma.account.update({ where: { id: judged.id }, data: { subject: `PROVISORY_ID_${judged.subject}` } });
+    expect(await read('judged@w', 'INTERESTED')).toMatchObject([{ registration: null }]);
+    await prisma.account.update({ where: { id: judged.id }, data: { subject: judged.subject } });
+    expect(await read('a@w.test', 'WHITELIST')).toEqual([{ registration: null, invitation: null }]);
+    for (const field of ['registration { city }', 'invitation { roleName }']) {
+      const own = await api.query(`{ whitelistEntry(email: "judged@w.test") { id ${field} } }`, {}, { as: judged });
+      expect([own.data, own.errors[0]?.extensions.code]).toEqual([null, 'FORBIDDEN']);
+    }
+    await prisma.account.delete({ where: { id: judged.id } });
+    await prisma.whitelistEntry.delete({ where: { email: judged.email } });
+    await prisma.invitation.deleteMany({ where: { email: judged.email } });
+  });
+
   test('WL-02 are paged on the server with the total count', async () => {
     const sort = { column: 'EMAIL', direction: 'asc_nulls_first' };
     const { data } = await list(administrator, 'WHITELIST', { sort, limit: 1, offset: 1 });
-    expect(data?.whitelistEntries).toMatchObject({ totalCount: 3, items: [{ email: 'b@w.test' }] });
+    expect(data?.whitelistEntries).toMatchObject({
+      totalCount: 3,
+      totalIsCapped: false,
+      items: [{ email: 'b@w.test' }],
+    });
     for (const page of [{ limit: 51 }, { limit: 0 }, { offset: -1 }]) {
       expect((await list(administrator, 'WHITELIST', page)).errors[0]?.extensions.code).toBe('FIELD_INVALID');
     }

@@ -5,6 +5,8 @@ export interface PlanNode {
   type: string;
   relation: string | null;
   index: string | null;
+  /** Number of rows that it has read, whether they passed its filter or not. */
+  read: number;
 }
 
 interface ExplainedNode {
@@ -12,6 +14,8 @@ interface ExplainedNode {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Actual Loops': number;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
   Plans?: ExplainedNode[];
 }
 
@@ -48,6 +52,7 @@ export async function explain(
       type: node['Node Type'],
       relation: node['Relation Name'] ?? null,
       index: node['Index Name'] ?? null,
+      read: (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
     });
     for (const child of node.Plans ?? []) add(child);
   };
