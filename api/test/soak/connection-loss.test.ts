@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { type StatementGate, startStatementGate } from '../kit/statement-gate.ts';
 import { type Crash, type CrashContext, commit, crashAt } from './crash.ts';
+import { isLongRun } from './seeds.ts';
 
 let api: TestApi;
 let gate: StatementGate;
@@ -26,14 +27,17 @@ afterAll(async () => {
   await api?.close();
 });
 
+/** The processes that `kill.test.ts` kills cover these too; breaking every statement takes long. */
+const slow = [['CACC-10 CACC-11 the creation of a client’s account', 'createClient']] as const;
+
 test.for([
   ['AMT-21 AMT-23 an investment', 'invest'],
   ['AMT-24 a change of the amount', 'modify'],
   ['INV-14 AMT-26 a cancel', 'cancel'],
-  ['CACC-10 CACC-11 the creation of a client’s account', 'createClient'],
+  ...(isLongRun ? slow : []),
 ] as const)(
   '%s whose connection breaks at any statement is stored completely or not at all',
-  { timeout: 60_000 },
+  { timeout: isLongRun ? 600_000 : 60_000 },
   async ([, scenario]) => {
     const crashes: Crash[] = [];
     for (let place = 1; !commit.test(crashes.at(-1)?.statement ?? ''); place += 1) {
