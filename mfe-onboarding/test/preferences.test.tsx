@@ -261,6 +261,34 @@ describe('the preferences in the app', () => {
     );
   });
 
+  it('CARE-17 a part that somebody else has saved meanwhile is not overwritten; the stored values can be loaded', async () => {
+    let version = 3;
+    const { sent, services } = await open(paths.preferencesPart({ part: 'company' }), {
+      Preferences: () => ({
+        profile: {
+          ...profile,
+          companyVersion: version,
+          companyAdditionalInformation: version === 3 ? '' : 'Written by staff',
+        },
+        sectors: [],
+        innovationEnablers: [],
+        countries: [],
+      }),
+      SaveCompanyPreferences: () => new Error('CONFLICT', { cause: { by: 'Robin', at: '2026-03-02T10:15:00.000Z' } }),
+    });
+    type('No tobacco');
+    version = 4;
+    press('Save');
+    await screen.findByText(/^Robin changed this on /);
+    expect(sent.at(-1)?.variables).toMatchObject({ version: 3 });
+    expect(information().value).toBe('No tobacco');
+    expect(services.toasts.show).not.toHaveBeenCalled();
+    press('Load the stored values');
+    await waitFor(() => expect(information().value).toBe('Written by staff'));
+    press('Put my entries back');
+    await waitFor(() => expect(information().value).toBe('No tobacco'));
+  });
+
   it('a profile that fails to load shows an error and can be retried', async () => {
     let works = false;
     renderScreen(<Onboarding />, {

@@ -21,12 +21,12 @@ type OwnPreferencesFormProps = Pick<ComponentProps<typeof PreferencesForm>, 'act
 };
 
 /** The form of a part of the user's own preferences, shared by the wizard and the preferences page. */
-export function OwnPreferencesForm({ preferences: { profile, ...choices }, ...form }: OwnPreferencesFormProps) {
+export function OwnPreferencesForm({ preferences: { profile, ...loaded }, ...form }: OwnPreferencesFormProps) {
   const save = useSavePreferences(documents);
   return (
     <PreferencesForm
       {...form}
-      {...choices}
+      {...loaded}
       profile={readFragment(PreferencesForm_InvestorProfileFragmentDoc, profile)}
       save={save}
     />

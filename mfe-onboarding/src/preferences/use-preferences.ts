@@ -33,7 +33,11 @@ const CreateProfileDocument = graphql(`
   }
 `);
 
-export type Preferences = Omit<PreferencesQuery, 'profile'> & { profile: NonNullable<PreferencesQuery['profile']> };
+export type Preferences = Omit<PreferencesQuery, 'profile'> & {
+  profile: NonNullable<PreferencesQuery['profile']>;
+  /** Loads the stored values again. */
+  reload(): void;
+};
 
 /**
  * Loads the profile with its options, and creates a missing profile first (PREF-03). Bypasses the cache, so that the
@@ -61,5 +65,5 @@ export function usePreferences():
   if (refused) return { state: 'failed', reload: () => void createProfile() };
   if (loaded.state === 'failed') return { state: 'failed', reload };
   if (loaded.state === 'loading' || !loaded.data.profile) return { state: 'loading' };
-  return { state: 'ready', data: { ...loaded.data, profile: loaded.data.profile } };
+  return { state: 'ready', data: { ...loaded.data, profile: loaded.data.profile, reload } };
 }

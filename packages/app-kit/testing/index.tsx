@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 4000 });
 
 type Variables = Record<string, unknown>;
 
-/** Response data by operation name and variables; an error's message is returned as an error code. */
+/** Response data by operation name and variables; an error is returned with its message as code, its cause as params. */
 export type Answers = Record<string, (variables: Variables) => object | Error>;
 
 type ScreenOptions = {
@@ -47,7 +47,10 @@ export function renderScreen(
       const answer = answers[operationName]?.(variables) ?? (await new Promise<never>(() => undefined));
       return Response.json(
         answer instanceof Error
-          ? { data: null, errors: [{ message: answer.message, extensions: { code: answer.message } }] }
+          ? {
+              data: null,
+              errors: [{ message: answer.message, extensions: { code: answer.message, params: answer.cause } }],
+            }
           : { data: answer },
       );
     },

@@ -46,8 +46,9 @@ export function CompanyForm({ profile, countries, save, ...frame }: CompanyFormP
       part="company"
       profileId={profile.id}
       stored={storedValues(profile)}
-      save={({ businessModels: models, developmentStages: stages, ...lists }) =>
-        save({ ...lists, ...flags(businessModels, models), ...flags(developmentStages, stages) })
+      version={profile.companyVersion}
+      save={({ businessModels: models, developmentStages: stages, ...lists }, version) =>
+        save({ ...lists, ...flags(businessModels, models), ...flags(developmentStages, stages) }, version)
       }
     >
       <Form.Item name="businessModels" label={t('businessModel')}>

@@ -28,7 +28,14 @@ export function IndustryForm({ profile, sectors, innovationEnablers, save, ...fr
   const { audience = 'investor' } = frame;
   const choices = { sectors: useOptions(sectors), innovationEnablers: useOptions(innovationEnablers) };
   return (
-    <PartForm<Values> {...frame} part="industry" profileId={profile.id} stored={storedValues(profile)} save={save}>
+    <PartForm<Values>
+      {...frame}
+      part="industry"
+      profileId={profile.id}
+      stored={storedValues(profile)}
+      version={profile.industryVersion}
+      save={save}
+    >
       {(
         [
           ['sectors', choices.sectors],

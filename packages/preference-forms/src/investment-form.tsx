@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Currency, SaveInvestmentPreferencesMutationVariables } from './gql/graphql.ts';
 import { type FormFrame, PartForm } from './part-form.tsx';
 import type { PreferencesProfile } from './profile.ts';
+import type { SaveOutcome } from './save-outcome.ts';
 import { texts } from './texts.ts';
 import type { SavePart } from './use-save-preferences.ts';
 
@@ -35,16 +36,15 @@ export function InvestmentForm({ profile, save, ...frame }: InvestmentFormProps)
   const { audience = 'investor' } = frame;
   const [outOfOrder, setOutOfOrder] = useState(false);
 
-  async function saveInOrder({
-    investmentSizeLow: low,
-    investmentSizeHigh: high,
-    ...values
-  }: Values): Promise<boolean> {
+  async function saveInOrder(entries: Values, version: number): Promise<SaveOutcome> {
+    const { investmentSizeLow: low, investmentSizeHigh: high, ...values } = entries;
     const sizes = { investmentSizeLow: low || '0', investmentSizeHigh: high || '0' };
-    if (areSizesInOrder(sizes.investmentSizeLow, sizes.investmentSizeHigh)) return save({ ...values, ...sizes });
+    if (areSizesInOrder(sizes.investmentSizeLow, sizes.investmentSizeHigh)) {
+      return save({ ...values, ...sizes }, version);
+    }
     setOutOfOrder(true);
     toasts.show({ severity: 'error', text: shared('toasts.investmentSizeMargins') });
-    return false;
+    return { state: 'failed' };
   }
 
   return (
@@ -53,6 +53,7 @@ export function InvestmentForm({ profile, save, ...frame }: InvestmentFormProps)
       part="investment"
       profileId={profile.id}
       stored={storedValues(profile)}
+      version={profile.investmentVersion}
       save={saveInOrder}
       onEdit={() => setOutOfOrder(false)}
     >

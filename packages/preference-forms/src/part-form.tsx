@@ -1,9 +1,10 @@
 import { useDraft } from '@platform/app-kit';
-import { Alert, Button } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
 import { maxAdditionalInformationLength } from '@platform/rules';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { PartNotice } from './part-notice.tsx';
 import { draftName, type PreferencesPart } from './parts.ts';
+import type { Conflict, SaveOutcome } from './save-outcome.ts';
 import { texts } from './texts.ts';
 
 /** Props that the page passes to each of the three forms. */
@@ -13,76 +14,145 @@ export type FormFrame = {
   /** Renders the buttons; `saving` is true while a save is in progress. */
   actions(saving: boolean): ReactNode;
   onSaved(): void;
+  /** Loads the stored profile again, after somebody else has changed it; it arrives as the next profile. */
+  reload(): void;
 };
 
 type PartFormProps<Values> = FormFrame & {
   part: PreferencesPart;
   profileId: string;
-  /** The values stored on the server. */
+  /** The values stored on the server, and their version. */
   stored: Values;
-  /** Resolves with whether the values were stored; shows an error otherwise. */
-  save(values: Values): Promise<boolean>;
+  version: number;
+  save(values: Values, version: number): Promise<SaveOutcome>;
   onEdit?(): void;
   children: ReactNode;
 };
 
+/** A conflict, from the refused save until the entries are brought back. */
+type OpenConflict<Values> =
+  | { step: 'refused' | 'loading'; conflict: Conflict; entries: Partial<Values> }
+  | { step: 'setAside'; entries: Partial<Values> };
+
 /**
  * The form of a part: its fields and the additional information. Unsaved values are kept as a draft, which the form
- * restores and offers to discard.
+ * restores and offers to discard. When somebody else has saved the part meanwhile, nothing is stored; the form says so
+ * and offers the stored values, from which the entries can be brought back (CARE-17).
  */
 export function PartForm<Values extends { additionalInformation: string }>(properties: PartFormProps<Values>) {
-  const { part, audience, profileId, stored, save, actions, onSaved, onEdit, children } = properties;
+  const { part, audience, profileId, stored, version, save, reload, actions, onSaved, onEdit, children } = properties;
   const t = texts.useTexts();
-  const draft = useDraft(draftName(part, audience === 'staff' ? profileId : undefined), stored);
-  const [discarded, setDiscarded] = useState(0);
+  // The stored state that the entries are based on: a later one must not be overwritten unseen.
+  const [base, setBase] = useState({ values: stored, version });
+  const draft = useDraft(draftName(part, audience === 'staff' ? profileId : undefined), base.values);
+  const [shown, setShown] = useState({ values: draft.values, count: 0 });
+  const [entries, setEntries] = useState(draft.values);
+  const [conflict, setConflict] = useState<OpenConflict<Values> | null>(null);
   const [saving, setSaving] = useState(false);
+  const running = useRef(false);
+  const notices = useRef<HTMLDivElement>(null);
+
+  /** Remounts the form with other values. */
+  function show(values: Values) {
+    setShown(({ count }) => ({ values, count: count + 1 }));
+    setEntries(values);
+  }
+
+  if (conflict?.step === 'loading' && version !== base.version) {
+    // The stored values have arrived.
+    setBase({ values: stored, version });
+    show(stored);
+    setConflict({ step: 'setAside', entries: conflict.entries });
+  }
 
   async function submit(values: Values) {
-    if (saving) return;
+    // A second click may come before the buttons are disabled.
+    if (running.current) return;
+    running.current = true;
     setSaving(true);
-    const saved = await save(values).finally(() => setSaving(false));
-    if (!saved) return;
-    draft.clear();
-    onSaved();
+    try {
+      const outcome = await save(values, base.version);
+      if (outcome.state === 'conflict') {
+        setConflict({ step: 'refused', conflict: outcome.conflict, entries: conflict?.entries ?? {} });
+      } else if (outcome.state === 'saved') {
+        draft.clear();
+        setBase({ values, version: outcome.version });
+        setConflict(null);
+        onSaved();
+      }
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  }
+
+  function loadStored() {
+    if (!conflict || conflict.step === 'setAside') return;
+    setConflict({
+      ...conflict,
+      step: 'loading',
+      entries: { ...conflict.entries, ...changesOf(entries, base.values) },
+    });
+    reload();
+    notices.current?.focus();
+  }
+
+  function putBack() {
+    if (!conflict) return;
+    const values = { ...base.values, ...conflict.entries };
+    show(values);
+    draft.keep(values);
+    onEdit?.();
+    setConflict(null);
+    notices.current?.focus();
   }
 
   function discard() {
     draft.clear();
-    setDiscarded((count) => count + 1);
+    show(base.values);
+    onEdit?.();
+    notices.current?.focus();
   }
 
   return (
-    <Form<Values>
-      // Remount the form with the stored values after a discard.
-      key={discarded}
-      layout="vertical"
-      initialValues={draft.values}
-      onValuesChange={(_changed, values) => {
-        draft.keep(inStoredOrder(values, stored));
-        onEdit?.();
-      }}
-      onFinish={(values) => void submit(values)}
-    >
-      {draft.restored ? (
-        <Alert
-          className="preference-forms-notice"
-          type="info"
-          showIcon
-          title={t('unsaved')}
-          action={
-            <Button size="small" onClick={discard}>
-              {t('discard')}
-            </Button>
-          }
-        />
-      ) : null}
-      {children}
-      <Form.Item name="additionalInformation" label={t('additionalInformation')}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxAdditionalInformationLength} />
-      </Form.Item>
-      {actions(saving)}
-    </Form>
+    <>
+      <div ref={notices} tabIndex={-1} className="preference-forms-notices">
+        {conflict && conflict.step !== 'setAside' ? (
+          <PartNotice kind="conflict" conflict={conflict.conflict} onAct={loadStored} />
+        ) : conflict ? (
+          <PartNotice kind="setAside" onAct={putBack} />
+        ) : draft.restored ? (
+          <PartNotice kind="restored" onAct={discard} />
+        ) : null}
+      </div>
+      <Form<Values>
+        key={shown.count}
+        layout="vertical"
+        initialValues={shown.values}
+        onValuesChange={(_changed, values) => {
+          setEntries(values);
+          draft.keep(inStoredOrder(values, base.values));
+          onEdit?.();
+        }}
+        onFinish={(values) => void submit(values)}
+      >
+        {children}
+        <Form.Item name="additionalInformation" label={t('additionalInformation')}>
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxAdditionalInformationLength} />
+        </Form.Item>
+        {actions(saving)}
+      </Form>
+    </>
   );
+}
+
+/** Returns the fields that differ from the stored values. */
+function changesOf<Values extends object>(values: Values, stored: Values): Partial<Values> {
+  const entries = Object.entries(inStoredOrder(values, stored));
+  const before = new Map(Object.entries(stored));
+  const changed = entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)));
+  // The type of `fromEntries` loses the keys.
+  return Object.fromEntries(changed) as Partial<Values>;
 }
 
 /** Restores the stored order of lists with the same entries, as the order of choice is irrelevant. */

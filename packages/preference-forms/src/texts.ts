@@ -3,8 +3,16 @@ import { declareTexts, financingRoundsEnglish } from '@platform/app-kit';
 /** Spelt as in the requirements. `investor` addresses the investor, `staff` speaks about a client (CLI-15). */
 export const texts = declareTexts('preference-forms', {
   en: {
-    unsaved: 'Your last entries are here, and not saved yet.',
-    discard: 'Discard',
+    notices: {
+      restored: 'Your last entries are here, and not saved yet.',
+      setAside: 'These are the stored values. Your entries are kept.',
+    },
+    actions: { restored: 'Discard', conflict: 'Load the stored values', setAside: 'Put my entries back' },
+    conflict: {
+      changedBy: '{name} changed this on {time}.',
+      changed: 'This was changed meanwhile.',
+      kept: 'Nothing was saved. Your entries are still here.',
+    },
     labels: {
       investor: {
         sectors: 'Sectors you are interested in',

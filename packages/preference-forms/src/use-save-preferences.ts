@@ -1,6 +1,7 @@
 import {
   type DocumentInput,
   ownFailureMessage,
+  readCodedError,
   sendingOf,
   useErrorText,
   usePlatform,
@@ -12,16 +13,30 @@ import type {
   SaveInvestmentPreferencesMutationVariables,
 } from './gql/graphql.ts';
 import type { PreferencesPart } from './parts.ts';
+import type { SaveOutcome } from './save-outcome.ts';
 
 /** The app's generated documents of `preferences.graphql`. */
 export type PreferencesDocuments = {
-  industry: DocumentInput<unknown, SaveIndustryPreferencesMutationVariables>;
-  company: DocumentInput<unknown, SaveCompanyPreferencesMutationVariables>;
-  investment: DocumentInput<unknown, SaveInvestmentPreferencesMutationVariables>;
+  industry: DocumentInput<
+    { saveIndustryPreferences: { industryVersion: number } },
+    SaveIndustryPreferencesMutationVariables
+  >;
+  company: DocumentInput<
+    { saveCompanyPreferences: { companyVersion: number } },
+    SaveCompanyPreferencesMutationVariables
+  >;
+  investment: DocumentInput<
+    { saveInvestmentPreferences: { investmentVersion: number } },
+    SaveInvestmentPreferencesMutationVariables
+  >;
 };
 
-/** Stores a part. Resolves with whether it was stored; the failure has been shown otherwise. */
-export type SavePart<Input> = (input: Input) => Promise<boolean>;
+/**
+ * Stores a part.
+ *
+ * @param version the version of the part that the entries are based on
+ */
+export type SavePart<Input> = (input: Input, version: number) => Promise<SaveOutcome>;
 
 export type SavePreferences = {
   industry: SavePart<SaveIndustryPreferencesMutationVariables['input']>;
@@ -36,29 +51,44 @@ type Options = {
   onFailed?(part: PreferencesPart, error: unknown): void;
 };
 
-/** Returns the functions by which the forms store their part in the given profile. */
+type Variables<Input> = { profileId?: string | null; version?: number | null; input: Input };
+
+/**
+ * Returns the functions by which the forms store their part in the given profile. Nothing is stored when somebody else
+ * has saved the part since the given version (CARE-17).
+ */
 export function useSavePreferences(documents: PreferencesDocuments, options: Options = {}): SavePreferences {
   const { profileId, onFailed } = options;
   const { graphql } = usePlatform();
   const showFailure = useShowFailure();
 
   const saveWith =
-    <Input extends object>(
+    <Input extends object, Answer>(
       part: PreferencesPart,
-      document: DocumentInput<unknown, { profileId?: string | null; input: Input }>,
+      document: DocumentInput<Answer, Variables<Input>>,
+      versionOf: (answer: Answer) => number,
     ): SavePart<Input> =>
-    async (input) => {
-      const { error } = await graphql
-        .executeMutation(sendingOf(document, { profileId, input }), ownFailureMessage)
+    async (input, version) => {
+      const { data, error } = await graphql
+        .executeMutation(sendingOf(document, { profileId, version, input }), ownFailureMessage)
         .toPromise();
-      if (error) (onFailed ?? showFailure)(part, error);
-      return !error;
+      if (data !== undefined && data !== null && !error) return { state: 'saved', version: versionOf(data) };
+      const coded = readCodedError(error);
+      if (coded?.code === 'CONFLICT') {
+        return { state: 'conflict', conflict: { by: textOf(coded.params.by), at: textOf(coded.params.at) } };
+      }
+      (onFailed ?? showFailure)(part, error);
+      return { state: 'failed' };
     };
 
   return {
-    industry: saveWith('industry', documents.industry),
-    company: saveWith('company', documents.company),
-    investment: saveWith('investment', documents.investment),
+    industry: saveWith('industry', documents.industry, (data) => data.saveIndustryPreferences.industryVersion),
+    company: saveWith('company', documents.company, (data) => data.saveCompanyPreferences.companyVersion),
+    investment: saveWith(
+      'investment',
+      documents.investment,
+      (data) => data.saveInvestmentPreferences.investmentVersion,
+    ),
   };
 }
 
@@ -76,4 +106,8 @@ function useShowFailure() {
     show(error, texts[part]);
     if (part === 'company') reportError(error, 'call');
   };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
