@@ -41,6 +41,7 @@ export * from './components/search-input.tsx';
 export * from './components/select-input.tsx';
 export * from './components/states.tsx';
 export * from './components/status-badge.tsx';
+export * from './components/step-indicator.tsx';
 export * from './components/step-tabs.tsx';
 export * from './components/text.tsx';
 export * from './components/top-bar.tsx';

@@ -6,7 +6,8 @@ import { ArrowLeftOutlined, Page, PageHeader } from '@platform/design-system';
 import { Link } from '@platform/router';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
-import { CreateAccountStepper } from './stepper.tsx';
+import { useWizardEntry } from './use-wizard-entry.ts';
+import { Wizard } from './wizard.tsx';
 
 const CreateAccountDocument = graphql(`
   query CreateAccount {
@@ -18,7 +19,7 @@ const CreateAccountDocument = graphql(`
   }
 `);
 
-/** Creates an account on a client's behalf (CACC-02 to CACC-09); denied without the flag (PERM-12). */
+/** Creates an account on a client's behalf (CACC-01 to CACC-19); denied without the flag (PERM-12). */
 export default function CreateAccountPage() {
   const t = texts.useTexts();
   return (
@@ -36,6 +37,7 @@ export default function CreateAccountPage() {
 function CreateAccount() {
   const t = texts.useTexts();
   const loaded = useLoad(CreateAccountDocument, {}, { policy: 'cache-first' });
+  const { entry, goTo } = useWizardEntry();
   usePageTitle(t('createAccount.title'));
   return (
     <Page width="text">
@@ -49,7 +51,7 @@ function CreateAccount() {
         subtitle={t('createAccount.intro')}
       />
       <LoadGate loaded={loaded} loading={6} failed={t('createAccount.failed')}>
-        {({ countries }) => <CreateAccountStepper countries={countries} />}
+        {({ countries }) => (entry ? <Wizard entry={entry} goTo={goTo} countries={countries} /> : null)}
       </LoadGate>
     </Page>
   );

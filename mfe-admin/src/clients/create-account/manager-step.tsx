@@ -17,13 +17,20 @@ const PossibleManagersDocument = graphql(`
   }
 `);
 
+type ManagerStepProps = {
+  /** The choice for an account that exists: null for the employee who created it. Undefined before. */
+  chosen?: NewClientValues['manager'] | undefined;
+};
+
 /**
  * The client's relationship manager. Only holders of `assign_roles`, i.e. administrators, may choose one; other
  * employees see themselves (CACC-05).
  */
-export function ManagerStep() {
+export function ManagerStep({ chosen }: ManagerStepProps) {
+  const own = useOwnName();
   const chooses = usePermission('assignRoles');
-  return chooses ? <ManagerChoice /> : <OwnName />;
+  if (chosen !== undefined) return <Name value={chosen?.label ?? own} />;
+  return chooses ? <ManagerChoice /> : <Name value={own} />;
 }
 
 function useOwnName(): string {
@@ -31,12 +38,11 @@ function useOwnName(): string {
   return account ? personName(account) : '';
 }
 
-function OwnName() {
+function Name({ value }: { value: string }) {
   const t = texts.useTexts();
-  const name = useOwnName();
   return (
     <Form.Item label={t('createAccount.manager')} htmlFor="create-account-manager">
-      <Input id="create-account-manager" value={name} readOnly variant="filled" />
+      <Input id="create-account-manager" value={value} readOnly variant="filled" />
     </Form.Item>
   );
 }

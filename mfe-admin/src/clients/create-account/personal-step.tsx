@@ -6,29 +6,33 @@ import type { NewClientValues } from './values.ts';
 const clientAnswers = ['YES', 'NO'] as const satisfies NewClientValues['appClient'][];
 const investorAnswers = ['YES', 'NO', 'NOT_SURE'] as const satisfies NewClientValues['accreditedInvestor'][];
 
+type PersonalStepProps = { countries: readonly CountryEntry[]; readOnly: boolean };
+
 /**
  * The client's name, contact data and location (CACC-03, CACC-04). No autofill: the browser's data is the employee's.
  */
-export function PersonalStep({ countries }: { countries: readonly CountryEntry[] }) {
+export function PersonalStep({ countries, readOnly }: PersonalStepProps) {
   const t = texts.useTexts();
   const form = Form.useFormInstance<NewClientValues>();
   const { formatAgain, formatTyped } = phoneFieldOf(form);
   const { countryOptions, zoneOptions } = useCountryOptions(countries);
+  const input = { autoComplete: 'off', readOnly, variant: readOnly ? 'filled' : 'outlined' } as const;
+  const select = { showSearch: countrySearch, disabled: readOnly };
   const answer = (value: (typeof investorAnswers)[number]) => ({ value, label: t(`createAccount.answers.${value}`) });
 
   return (
     <div className="admin-create-account-personal">
       <Form.Item name="firstName" label={t('createAccount.firstName')}>
-        <Input autoComplete="off" dir="auto" />
+        <Input {...input} dir="auto" />
       </Form.Item>
       <Form.Item name="lastName" label={t('createAccount.lastName')}>
-        <Input autoComplete="off" dir="auto" />
+        <Input {...input} dir="auto" />
       </Form.Item>
       <Form.Item name="phoneZone" label={t('createAccount.phoneZone')}>
-        <Select showSearch={countrySearch} options={zoneOptions} onChange={formatAgain} />
+        <Select {...select} options={zoneOptions} onChange={formatAgain} />
       </Form.Item>
       <Form.Item name="phoneNumber" label={t('createAccount.phoneNumber')} getValueFromEvent={formatTyped}>
-        <Input type="tel" autoComplete="off" onBlur={formatAgain} />
+        <Input {...input} type="tel" onBlur={readOnly ? undefined : formatAgain} />
       </Form.Item>
       <Form.Item
         name="country"
@@ -36,16 +40,24 @@ export function PersonalStep({ countries }: { countries: readonly CountryEntry[]
         // A select shows its placeholder only if the value is undefined.
         getValueProps={(value: string) => ({ value: value || undefined })}
       >
-        <Select showSearch={countrySearch} options={countryOptions} placeholder={t('createAccount.chooseCountry')} />
+        <Select {...select} options={countryOptions} placeholder={t('createAccount.chooseCountry')} />
       </Form.Item>
       <Form.Item name="city" label={t('createAccount.city')}>
-        <Input autoComplete="off" dir="auto" />
+        <Input {...input} dir="auto" />
       </Form.Item>
       <Form.Item name="appClient" label={t('createAccount.appClient')}>
-        <Radio.Group aria-label={t('createAccount.appClient')} options={clientAnswers.map(answer)} />
+        <Radio.Group
+          disabled={readOnly}
+          aria-label={t('createAccount.appClient')}
+          options={clientAnswers.map(answer)}
+        />
       </Form.Item>
       <Form.Item name="accreditedInvestor" label={t('createAccount.accreditedInvestor')}>
-        <Radio.Group aria-label={t('createAccount.accreditedInvestor')} options={investorAnswers.map(answer)} />
+        <Radio.Group
+          disabled={readOnly}
+          aria-label={t('createAccount.accreditedInvestor')}
+          options={investorAnswers.map(answer)}
+        />
       </Form.Item>
     </div>
   );
