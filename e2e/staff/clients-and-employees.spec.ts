@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
@@ -84,6 +85,42 @@ test('CLI-05 CLI-06 search and sort are executed by the server and kept in the U
   });
   await page.reload();
   await expect(rows(page).first()).toContainText('third.investor@demo.test');
+});
+
+test('DATA-09 CLI-10 a view kept under a name opens the list again, and Back restores its place', async ({ page }) => {
+  const name = `Newest ${randomUUID()}`;
+  await resumeSession(page, demoAccounts.administrator);
+  await page.goto(`${paths.allClients()}?search=demo.test&sort=CREATED_AT&order=descending`);
+  const kept = page.url();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('dialog', { name: 'Save this view' }).getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('View saved')).toBeVisible();
+  await page.goto(paths.allClients());
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(kept);
+
+  // The row, beside its link.
+  await row(page, demoAccounts.investor).getByRole('cell').nth(2).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Helena Marchetti-Boyd' })).toBeVisible();
+  await page.getByRole('link', { name: 'Next in the list' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Helena Marchetti-Boyd');
+  await page.getByRole('link', { name: 'Previous in the list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Helena Marchetti-Boyd' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(kept);
+  await expect(row(page, demoAccounts.investor).getByRole('link')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: `Delete the view ${name}?` });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
 test('EMP-01 EMP-02 lists the employees with their roles and the scope of each', async ({ page }) => {

@@ -9,6 +9,7 @@ import type { DocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { ListFrame } from '../list/list-frame.tsx';
 import { useListAddress, useListState } from '../list/list-state.ts';
+import { SavedViews } from '../list/saved-views.tsx';
 import { investmentsList } from '../list/stored-lists.ts';
 import { texts } from '../texts.ts';
 import { InvestorsTable } from './investors-table.tsx';
@@ -75,7 +76,7 @@ function DealPanels() {
 
   return (
     <>
-      <ListToolbar label={t('list.toolbar')}>
+      <ListToolbar label={t('list.toolbar')} end={<SavedViews list="INVESTMENTS" />}>
         <SearchInput label={t('investment.search')} value={search} onSearch={(text) => change({ search: text })} />
       </ListToolbar>
       <ListFrame

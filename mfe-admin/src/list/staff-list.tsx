@@ -1,5 +1,5 @@
 import type { Loaded } from '@platform/app-kit';
-import { type StoredList, useScrollRestoration } from '@platform/app-kit/places';
+import { useScrollRestoration } from '@platform/app-kit/places';
 import { Button } from '@platform/design-system';
 import { BulkBar, type ListColumn, type RowMenuItem } from '@platform/design-system/list';
 import { type ReactNode, useRef, useState } from 'react';
@@ -8,11 +8,13 @@ import { ListControls } from './list-controls.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListRows } from './list-rows.tsx';
 import { type ChangeList, isRestricted, type ListState, useListAddress } from './list-state.ts';
+import { SavedViews } from './saved-views.tsx';
+import type { StaffListPlace } from './stored-lists.ts';
 import { useListView } from './use-list-view.ts';
 
 type StaffListProps<Data, Row extends { id: string }, Column extends string> = {
   /** Where the list stores its place; its name also keeps density and columns. */
-  list: StoredList;
+  list: StaffListPlace;
   label: string;
   loaded: Loaded<Data>;
   state: ListState<Column>;
@@ -29,7 +31,7 @@ type StaffListProps<Data, Row extends { id: string }, Column extends string> = {
   search?: string | null;
   /** Filter chips beside the search. */
   filters?: ReactNode;
-  /** Further controls at the end of the toolbar, such as saved views. */
+  /** Further controls at the end of the toolbar. */
   tools?: ReactNode;
   menu?: ((row: Row) => readonly RowMenuItem[]) | undefined;
   /** Renders what can be done with the ticked rows. Without it rows have no check boxes. */
@@ -106,6 +108,7 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
         search={properties.search}
         filters={properties.filters}
       >
+        {list.views ? <SavedViews list={list.views} /> : null}
         {properties.tools}
       </ListControls>
       <ListFrame

@@ -1,11 +1,35 @@
 import type { StoredList } from '@platform/app-kit/places';
 import { paths } from '@platform/paths';
+import type { StaffList } from '../gql/graphql.ts';
+
+/** A list of the app; `views` is set if its search, filters and sort can be kept under a name (DATA-09). */
+export type StaffListPlace = StoredList & { views?: StaffList };
 
 /** The lists of the app, for the way back from their records. The number changes with the shape of what is stored. */
-export const clientsList: StoredList = { name: 'admin.clients.1', record: paths.client.pattern };
-export const whitelistList: StoredList = { name: 'admin.whitelist.1', record: paths.client.pattern };
-export const interestedList: StoredList = { name: 'admin.interested.1', record: paths.client.pattern };
-export const templatesList: StoredList = { name: 'admin.templates.1', record: paths.clientOnboarding.pattern };
-export const dealsList: StoredList = { name: 'admin.deals.1', record: paths.staffDeals.pattern };
-export const employeesList: StoredList = { name: 'admin.employees.1', record: paths.employees.pattern };
-export const investmentsList: StoredList = { name: 'admin.investments.1', record: paths.clientDocuments.pattern };
+export const clientsList: StaffListPlace = {
+  name: 'admin.clients.1',
+  record: paths.client.pattern,
+  views: 'CLIENTS',
+};
+export const whitelistList: StaffListPlace = {
+  name: 'admin.whitelist.1',
+  record: paths.client.pattern,
+  views: 'WHITELIST',
+};
+export const interestedList: StaffListPlace = {
+  name: 'admin.interested.1',
+  record: paths.client.pattern,
+  views: 'INTERESTED',
+};
+export const templatesList: StaffListPlace = { name: 'admin.templates.1', record: paths.clientOnboarding.pattern };
+export const dealsList: StaffListPlace = { name: 'admin.deals.1', record: paths.staffDeals.pattern, views: 'DEALS' };
+export const employeesList: StaffListPlace = {
+  name: 'admin.employees.1',
+  record: paths.employees.pattern,
+  views: 'EMPLOYEES',
+};
+export const investmentsList: StaffListPlace = {
+  name: 'admin.investments.1',
+  record: paths.clientDocuments.pattern,
+  views: 'INVESTMENTS',
+};

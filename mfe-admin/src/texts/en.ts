@@ -4,6 +4,7 @@ import { createAccountEnglish } from './create-account.en.ts';
 import { listEnglish } from './list.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
 import { settingsEnglish } from './settings.en.ts';
+import { viewsEnglish } from './views.en.ts';
 import { approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
 
 /** Texts of the app, spelt as in the requirements. */
@@ -11,6 +12,7 @@ export const english = {
   list: listEnglish,
   bulk: bulkEnglish,
   record: recordEnglish,
+  views: viewsEnglish,
   form: formEnglish,
   deals: {
     title: 'Opportunities',
