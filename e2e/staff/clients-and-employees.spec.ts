@@ -9,7 +9,7 @@ import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 const row = (page: Page, email: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: email, exact: true }) });
 
@@ -29,6 +29,8 @@ test('CLI-01 CLI-03 CLI-09 lists the clients with manager, creation date and sta
   await search.fill(demoAccounts.investor);
   await expect(row(page, demoAccounts.investor).getByRole('rowheader')).toHaveText('Helena Marchetti-Boyd');
   await expect(row(page, demoAccounts.investor).getByRole('cell')).toHaveText([
+    // The check box.
+    '',
     'Approved investor',
     demoAccounts.investor,
     'Jonas Keller',

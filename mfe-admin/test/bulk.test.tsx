@@ -6,6 +6,7 @@ import { paths } from '@platform/paths';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import ClientsPage from '../src/clients/clients-page.tsx';
 import InterestedPage from '../src/clients/interested/interested-page.tsx';
 import type { WhitelistEntriesQuery } from '../src/gql/graphql.ts';
 
@@ -100,4 +101,55 @@ it('DATA-07 stopping starts no further row, and names those not started', async 
   await within(dialog).findByRole('button', { name: 'Try the other 2 again' });
   expect(json).toHaveBeenCalledTimes(3);
   expect(lines(dialog).slice(3)).toEqual(['Person 4Not started', 'Person 5Not started']);
+});
+
+it('DATA-07 CLI-29 several clients get another manager, one call each, only with assign_roles', async () => {
+  const clients = [1, 2].map((number) => ({
+    __typename: 'Client',
+    id: `c${number}`,
+    firstName: 'Client',
+    lastName: `${number}`,
+    email: `client-${number}@example.test`,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    status: 'APPROVED',
+    emailConfirmed: true,
+    relationshipManager: null,
+  }));
+  const screenOf = (permissions: object) =>
+    renderScreen(<ClientsPage />, {
+      path: paths.allClients(),
+      permissions: { readClientInfo: true, ...permissions },
+      answers: {
+        ClientList: () => ({ clients: { totalCount: 2, items: clients } }),
+        ManagerOptions: () => ({
+          possibleManagers: [
+            { __typename: 'Person', id: 'm1', firstName: 'Jonas', lastName: 'Keller', email: 'manager@example.test' },
+          ],
+        }),
+        AssignManager: ({ clientId }) =>
+          clientId === 'c2'
+            ? new Error('NOT_FOUND')
+            : { assignRelationshipManager: { __typename: 'ClientDetail', id: clientId, relationshipManager: null } },
+      },
+    });
+  screenOf({});
+  await screen.findByText('Client 1');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  cleanup();
+  const { sent } = screenOf({ assignRoles: true });
+  await screen.findByText('Client 1');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change relationship manager' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the relationship manager of 2 clients' });
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change' });
+  expect(confirm.disabled).toBe(true);
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'New relationship manager' }));
+  await userEvent.click(await screen.findByText('Jonas Keller (manager@example.test)'));
+  await userEvent.click(confirm);
+  await within(dialog).findByRole('button', { name: 'Try the other one again' });
+  expect(sent.filter(({ operation }) => operation === 'AssignManager').map(({ variables }) => variables)).toEqual([
+    { clientId: 'c1', managerId: 'm1' },
+    { clientId: 'c2', managerId: 'm1' },
+  ]);
+  expect(lines(dialog)).toEqual(['Client 1Done', expect.stringMatching(/^Client 2Failed./)]);
 });

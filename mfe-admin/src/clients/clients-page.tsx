@@ -1,4 +1,4 @@
-import { personName, useLoad } from '@platform/app-kit';
+import { personName, useLoad, usePermission } from '@platform/app-kit';
 import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
 import type { ListColumn } from '@platform/design-system/list';
 import { paths } from '@platform/paths';
@@ -9,6 +9,7 @@ import { useListState, variablesOf } from '../list/list-state.ts';
 import { StaffList } from '../list/staff-list.tsx';
 import { clientsList } from '../list/stored-lists.ts';
 import { texts } from '../texts.ts';
+import { ChangeManagers } from './change-managers.tsx';
 import { ClientsArea } from './clients-area.tsx';
 import { AddressBadge } from './whitelist/address-badge.tsx';
 
@@ -61,6 +62,7 @@ function ClientList() {
   const t = texts.useTexts();
   const [state, change] = useListState<ClientSortColumn>(columns);
   const loaded = useLoad(ClientListDocument, variablesOf(state));
+  const assigns = usePermission('assignRoles');
   return (
     <StaffList
       list={clientsList}
@@ -73,6 +75,19 @@ function ClientList() {
       nameOf={(row) => personName(row)}
       failed={t('clients.failed')}
       empty={t('clients.empty')}
+      bulk={
+        assigns
+          ? (clients, clear) => (
+              <ChangeManagers
+                clients={clients}
+                onEnd={() => {
+                  clear();
+                  loaded.reload();
+                }}
+              />
+            )
+          : undefined
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import { bulkEnglish } from './bulk.en.ts';
 import { clientEnglish } from './client.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
 import { listEnglish } from './list.en.ts';
+import { managerEnglish } from './manager.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
 import { settingsEnglish } from './settings.en.ts';
 import { viewsEnglish } from './views.en.ts';
@@ -11,6 +12,7 @@ import { approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './
 export const english = {
   list: listEnglish,
   bulk: bulkEnglish,
+  manager: managerEnglish,
   record: recordEnglish,
   views: viewsEnglish,
   form: formEnglish,

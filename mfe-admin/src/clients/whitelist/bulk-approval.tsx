@@ -55,7 +55,7 @@ export function BulkApproval({ entries, onEnd }: BulkApprovalProps) {
             {t('approve.manyOthers', { count: others })}
           </Text>
         ) : null}
-        <ul className="admin-approve-people">
+        <ul className="admin-bulk-people">
           {approvable.map((entry) => (
             <li key={entry.id}>
               <bdi>{nameOf(entry)}</bdi>
