@@ -101,7 +101,7 @@ it('rows are ticked one by one and all at once, without opening them', async () 
     return (
       <>
         <output>{[...selected].join()}</output>
-        <ListTable {...shared} density="compact" selection={{ selected, onChange: setSelected }} />
+        <ListTable {...shared} density="compact" selection={{ selected, selectable: new Set(['1', '2']), onChange: setSelected }} />
       </>
     );
   }
@@ -145,7 +145,7 @@ it('filter chips are switched on and off by a press and show their counts', asyn
     <FilterChips
       label="Roles"
       options={[
-        { value: 'a', label: 'Administrator', count: 2 },
+        { value: 'a', label: 'Administrator', count: '2' },
         { value: 'b', label: 'Editor' },
       ]}
       chosen={['a']}

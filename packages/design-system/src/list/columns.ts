@@ -40,7 +40,12 @@ export type ListTexts = {
 export type RowMenuItem = { key: string; label: string; danger?: boolean; onSelect(): void };
 
 /** The rows that are ticked, by their id. */
-export type ListSelection = { selected: ReadonlySet<string>; onChange(selected: ReadonlySet<string>): void };
+export type ListSelection = {
+  selected: ReadonlySet<string>;
+  /** The rows that can be ticked, by their id; the others have no check box. */
+  selectable: ReadonlySet<string>;
+  onChange(selected: ReadonlySet<string>): void;
+};
 
 export type ListRowsProps<Row extends { id: string }> = {
   /** Accessible name of the table. */

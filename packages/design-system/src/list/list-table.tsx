@@ -22,11 +22,12 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
   const shares = columns.reduce((sum, { width }) => sum + width, 0);
   const minimum = shares + (selection ? checkWidth : 0) + (menu ? menuWidth : 0);
   const [box, scrolls] = useNarrowerThan(minimum);
-  const allTicked = rows.length > 0 && rows.every(({ id }) => selection?.selected.has(id));
-  const someTicked = rows.some(({ id }) => selection?.selected.has(id));
+  const tickable = rows.filter(({ id }) => selection?.selectable.has(id));
+  const ticks = tickable.filter(({ id }) => selection?.selected.has(id)).length;
+  const allTicked = ticks > 0 && ticks === tickable.length;
 
   function tickAll(): void {
-    selection?.onChange(allTicked ? new Set() : new Set(rows.map(({ id }) => id)));
+    selection?.onChange(new Set(allTicked ? [] : tickable.map(({ id }) => id)));
   }
 
   return (
@@ -49,12 +50,14 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
           <tr>
             {selection ? (
               <td className="ds-list-check-cell">
-                <CheckBox
-                  label={texts.selectAll}
-                  checked={allTicked}
-                  partly={someTicked && !allTicked}
-                  onChange={tickAll}
-                />
+                {tickable.length > 0 ? (
+                  <CheckBox
+                    label={texts.selectAll}
+                    checked={allTicked}
+                    partly={ticks > 0 && !allTicked}
+                    onChange={tickAll}
+                  />
+                ) : null}
               </td>
             ) : null}
             {columns.map(({ key, title, align, sortable }) => {
@@ -89,11 +92,13 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
               <tr key={row.id} data-ticked={ticked || undefined} onClick={openRow} onAuxClick={openRow}>
                 {selection ? (
                   <td className="ds-list-check-cell">
-                    <CheckBox
-                      label={texts.select(nameOf(row))}
-                      checked={ticked}
-                      onChange={() => selection.onChange(toggled(selection.selected, row.id))}
-                    />
+                    {selection.selectable.has(row.id) ? (
+                      <CheckBox
+                        label={texts.select(nameOf(row))}
+                        checked={ticked}
+                        onChange={() => selection.onChange(toggled(selection.selected, row.id))}
+                      />
+                    ) : null}
                   </td>
                 ) : null}
                 {columns.map(({ key, align, blank = false, render }) => {

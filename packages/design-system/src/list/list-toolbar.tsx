@@ -17,8 +17,8 @@ export function ListToolbar({ label, end, children }: { label: string; end?: Rea
 type FilterChipsProps<Value extends string> = {
   /** Accessible name of the group. */
   label: string;
-  /** `count` is the number of rows that the filter leaves, if it is known. */
-  options: readonly { value: Value; label: string; count?: number | undefined }[];
+  /** `count` is the number of rows that the filter leaves, formatted, if it is known. */
+  options: readonly { value: Value; label: string; count?: string | undefined }[];
   chosen: readonly Value[];
   onChange(chosen: Value[]): void;
 };
