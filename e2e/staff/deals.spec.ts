@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
@@ -83,6 +84,20 @@ test('ADEAL-02 a pending debounced search does not navigate back from an opened 
   await page.getByRole('link', { name: 'Clients' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
   await expect(page).toHaveURL(paths.allClients());
+});
+
+test('DATA-05 the deals that match are exported', async ({ page }) => {
+  await openDeals(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('tidewell');
+  await expect(rows(page).filter({ hasNotText: 'Tidewell' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^deals-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('Tidewell Storage');
+  expect(text).not.toContain('Quillon');
 });
 
 test('ADEAL-06 PERM-08 a delegate without an assignment sees an empty list', async ({ page }) => {

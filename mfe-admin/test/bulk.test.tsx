@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { createRequestFailure } from '@platform/app-contract';
-import { type JsonCall, renderScreen } from '@platform/app-kit/testing';
+import { type JsonCall, renderScreen, textOf } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,6 +27,17 @@ const entry = (number: number, parts: Partial<Entry> = {}): Entry => ({
   waitsForApproval: true,
   emailConfirmed: true,
   mail: null,
+  registration: {
+    __typename: 'Registration',
+    appClient: 'YES',
+    accreditedInvestor: 'NOT_SURE',
+    country: 'CH',
+    city: 'Basel',
+    phoneZone: '+41',
+    phoneNumber: '61 123 45 67',
+    signedUpAt: '2026-11-02T10:00:00.000Z',
+  },
+  invitation: null,
   ...parts,
 });
 
@@ -65,7 +76,13 @@ it('DATA-07 WL-12 several applicants are approved three at a time, each with its
   });
   const { dialog, sent } = await openSelected(json);
   expect(screen.getByRole('dialog', { name: 'Approve 5 people' })).toBe(dialog);
-  expect(dialog.textContent).toContain('One selected entry is left out');
+  // The sixth has not confirmed the address.
+  expect(screen.queryByRole('checkbox', { name: 'Select Person 6' })).toBeNull();
+  const [first] = within(dialog).getAllByRole('listitem');
+  expect(textOf(first)).toBe(
+    'Person 1App clientYesAccredited investorNot sureCity and countryBasel, SwitzerlandPhone+41 61 123 45 67' +
+      'Signed upNov 2, 2026Invited by–',
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
   const again = await within(dialog).findByRole('button', { name: 'Try the other one again' });
   expect(json).toHaveBeenCalledTimes(5);

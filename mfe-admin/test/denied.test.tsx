@@ -59,7 +59,7 @@ it.each<[row: string, path: string, flag: PermissionFlag, text: string, query: s
     expect(operations(sent)).toEqual([]);
     cleanup();
     const allowed = renderScreen(<Admin />, { path, permissions: { [flag]: true } });
-    await waitFor(() => expect(operations(allowed.sent)).toEqual([query]));
+    await waitFor(() => expect(operations(allowed.sent)).toContain(query));
     expect(screen.queryByText(text)).toBeNull();
   },
 );

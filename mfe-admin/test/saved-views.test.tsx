@@ -4,7 +4,7 @@ import { address, renderScreen } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import ClientsPage from '../src/clients/clients-page.tsx';
 
 afterEach(cleanup);
@@ -12,13 +12,14 @@ afterEach(cleanup);
 type View = { __typename: 'SavedView'; id: string; name: string; address: string };
 
 /** Renders the clients; the mock server keeps the views. */
-async function open(path: string) {
+async function open(path: string, download = vi.fn()) {
   const views: View[] = [
     { __typename: 'SavedView', id: 'v1', name: 'Newest', address: 'sort=CREATED_AT&order=descending' },
   ];
   const rendered = renderScreen(<ClientsPage />, {
     path,
     permissions: { readClientInfo: true },
+    http: { download },
     answers: {
       ClientList: () => ({ clients: { totalCount: 0, items: [] } }),
       SavedViews: () => ({ savedViews: [...views] }),
@@ -79,4 +80,16 @@ it('DATA-09 a saved view is renamed, and deleted after a question', async () => 
   const question = await screen.findByRole('dialog', { name: 'Delete the view Recent?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText('No saved views yet');
+});
+
+it('DATA-05 an export has the search and order of the list', async () => {
+  const download = vi.fn(async () => new Blob(['Name']));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }));
+  await open(`${paths.allClients()}?search=ada&status=ACCOUNT_DISABLED&sort=EMAIL&order=descending`, download);
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
+  await waitFor(() => expect(download).toHaveBeenCalledTimes(1));
+  expect(download).toHaveBeenCalledWith(
+    '/api/export/clients?format=xlsx&search=ada&statuses=ACCOUNT_DISABLED&sort=EMAIL&order=desc_nulls_last',
+  );
 });

@@ -46,7 +46,7 @@ function Record() {
 const total = 74;
 
 /** Renders the list of clients, of which the mock server has 74. */
-function open(path: string, { none = false, narrow = false } = {}) {
+function open(path: string, { none = false, narrow = false, capped = false } = {}) {
   return renderScreen(
     <Routes>
       <Route path={paths.allClients.pattern} element={<ClientsPage />} />
@@ -61,7 +61,13 @@ function open(path: string, { none = false, narrow = false } = {}) {
           const count = none || search ? 0 : total;
           const shown = Math.max(0, Math.min(Number(limit), count - Number(offset)));
           const items = Array.from({ length: shown }, (_, index) => client(Number(offset) + index + 1));
-          return { clients: { totalCount: count, items } };
+          const totalIsCapped = capped && count > 0;
+          const statusCounts = [
+            { __typename: 'StatusCount', status: 'APPROVED', count: 10_000, isCapped: true },
+            { __typename: 'StatusCount', status: 'ACCOUNT_DISABLED', count: 3, isCapped: false },
+            { __typename: 'StatusCount', status: 'PROFILE_NOT_CREATED', count: 0, isCapped: false },
+          ];
+          return { clients: { totalCount: capped ? 10_000 : count, totalIsCapped, statusCounts, items } };
         },
       },
     },
@@ -95,6 +101,24 @@ describe('a staff list', () => {
     cleanup();
     open(paths.allClients(), { none: true });
     await screen.findByRole('heading', { name: 'You do not have any clients to manage' });
+  });
+
+  it('says when there are more rows than are counted', async () => {
+    open(paths.allClients(), { capped: true });
+    await screen.findAllByText('1–50 of more than 10,000');
+  });
+
+  it('DATA-09 filters by status with the counts on its chips, kept in the address', async () => {
+    const { sent } = open(`${paths.allClients()}?page=2`);
+    await screen.findByText('Client 74');
+    const chips = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['Approved investor 10,000+', 'Account disabled 3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Account disabled 3' }));
+    expect(address()).toBe(`${paths.allClients()}?status=ACCOUNT_DISABLED`);
+    await waitFor(() => expect(sent.at(-1)?.variables.filter).toEqual({ statuses: ['ACCOUNT_DISABLED'] }));
+    const chip = screen.getByRole('button', { name: 'Account disabled 3' });
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    expect(document.activeElement).toBe(chip);
   });
 
   it('keeps density and columns in the browser', async () => {

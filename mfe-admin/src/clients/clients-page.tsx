@@ -11,12 +11,19 @@ import { clientsList } from '../list/stored-lists.ts';
 import { texts } from '../texts.ts';
 import { ChangeManagers } from './change-managers.tsx';
 import { ClientsArea } from './clients-area.tsx';
+import { StatusChips } from './status-chips.tsx';
 import { AddressBadge } from './whitelist/address-badge.tsx';
 
 const ClientListDocument = graphql(`
-  query ClientList($search: String, $sort: ClientSort, $limit: Int, $offset: Int) {
-    clients(search: $search, sort: $sort, limit: $limit, offset: $offset) {
+  query ClientList($search: String, $sort: ClientSort, $filter: ClientFilter, $limit: Int, $offset: Int) {
+    clients(search: $search, sort: $sort, filter: $filter, limit: $limit, offset: $offset) {
       totalCount
+      totalIsCapped
+      statusCounts {
+        status
+        count
+        isCapped
+      }
       items {
         id
         firstName
@@ -47,6 +54,10 @@ const tones: Record<ClientStatus, StatusTone> = {
   APPROVED: 'positive',
 };
 
+const filterNames = ['status'];
+
+const statuses = Object.keys(tones) as ClientStatus[];
+
 /** The clients that the employee may see (CLI-03 to CLI-09). */
 export default function ClientsPage() {
   return (
@@ -60,8 +71,9 @@ type Client = ClientListQuery['clients']['items'][number];
 
 function ClientList() {
   const t = texts.useTexts();
-  const [state, change] = useListState<ClientSortColumn>(columns);
-  const loaded = useLoad(ClientListDocument, variablesOf(state));
+  const [state, change] = useListState<ClientSortColumn>(columns, filterNames);
+  const chosen = statuses.filter((status) => state.filters.status?.includes(status));
+  const loaded = useLoad(ClientListDocument, { ...variablesOf(state), filter: { statuses: chosen } });
   const assigns = usePermission('assignRoles');
   return (
     <StaffList
@@ -75,6 +87,14 @@ function ClientList() {
       nameOf={(row) => personName(row)}
       failed={t('clients.failed')}
       empty={t('clients.empty')}
+      exported={{ list: 'clients', filters: { statuses: chosen.join(',') } }}
+      filters={
+        <StatusChips
+          counts={loaded.data?.clients.statusCounts}
+          chosen={chosen}
+          onChange={(status) => change({ filters: { status } })}
+        />
+      }
       bulk={
         assigns
           ? (clients, clear) => (

@@ -1,25 +1,29 @@
 import { personName, useLoad, usePageTitle } from '@platform/app-kit';
 import { Permitted } from '@platform/app-kit/pages';
-import { Page, PageHeader } from '@platform/design-system';
+import { DateText, Page, PageHeader, StatusBadge } from '@platform/design-system';
 import type { ListColumn } from '@platform/design-system/list';
-import type { EmployeeListQuery } from '../gql/graphql.ts';
+import type { EmployeeListQuery, EmployeeSortColumn } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { useListState, variablesOf } from '../list/list-state.ts';
 import { StaffList } from '../list/staff-list.tsx';
 import { employeesList } from '../list/stored-lists.ts';
 import { SettingsLink } from '../settings/settings-link.tsx';
 import { texts } from '../texts.ts';
+import { EmployeeFilters } from './employee-filters.tsx';
 import { Roles } from './roles.tsx';
 
 const EmployeeListDocument = graphql(`
-  query EmployeeList($limit: Int, $offset: Int) {
-    employees(limit: $limit, offset: $offset) {
+  query EmployeeList($search: String, $sort: EmployeeSort, $filter: EmployeeFilter, $limit: Int, $offset: Int) {
+    employees(search: $search, sort: $sort, filter: $filter, limit: $limit, offset: $offset) {
       totalCount
+      totalIsCapped
       items {
         id
         firstName
         lastName
         email
+        createdAt
+        disabled
         assignments {
           id
           roleName
@@ -36,7 +40,10 @@ const EmployeeListDocument = graphql(`
   }
 `);
 
-const columns = ['NAME'] as const;
+const columns = ['NAME', 'EMAIL', 'CREATED_AT'] as const satisfies EmployeeSortColumn[];
+
+/** Roles and whether the account is disabled. */
+const filterNames = ['role', 'state'];
 
 /** Every account with a staff role (EMP-01, EMP-02); denied without the flag (PERM-12). */
 export default function EmployeesPage() {
@@ -54,9 +61,14 @@ export default function EmployeesPage() {
 
 function EmployeeList() {
   const t = texts.useTexts();
-  const [state, change] = useListState(columns);
-  const { limit, offset } = variablesOf(state);
-  const loaded = useLoad(EmployeeListDocument, { limit, offset });
+  const [state, change] = useListState<EmployeeSortColumn>(columns, filterNames);
+  const { role = [], state: states = [] } = state.filters;
+  const roleIds = role.map(Number).filter(Number.isSafeInteger);
+  const disabled = states.includes('disabled');
+  const loaded = useLoad(EmployeeListDocument, {
+    ...variablesOf(state),
+    filter: { roleIds, disabled: disabled ? true : null },
+  });
   return (
     <StaffList
       list={employeesList}
@@ -65,10 +77,14 @@ function EmployeeList() {
       state={state}
       change={change}
       columns={useColumns()}
-      search={null}
+      filters={<EmployeeFilters filters={state.filters} onChange={(filters) => change({ filters })} />}
       read={(data) => data.employees}
       nameOf={(row) => personName(row)}
       failed={t('employees.failed')}
+      exported={{
+        list: 'employees',
+        filters: { roleIds: roleIds.join(','), disabled: disabled ? 'true' : '' },
+      }}
       empty={t('employees.empty')}
     />
   );
@@ -82,6 +98,7 @@ function useColumns(): ListColumn<Employee>[] {
     {
       key: 'NAME',
       title: t('employees.name'),
+      sortable: true,
       width: 200,
       card: 'title',
       render: ({ firstName, lastName }) => {
@@ -89,13 +106,39 @@ function useColumns(): ListColumn<Employee>[] {
         return name ? <bdi>{name}</bdi> : null;
       },
     },
-    { key: 'EMAIL', title: t('employees.email'), width: 240, card: 'plain', render: ({ email }) => email },
+    {
+      key: 'STATUS',
+      title: t('employees.status'),
+      width: 120,
+      card: 'status',
+      render: ({ disabled }) =>
+        disabled ? (
+          <StatusBadge tone="negative">{t('employees.disabled')}</StatusBadge>
+        ) : (
+          <StatusBadge tone="positive">{t('employees.enabled')}</StatusBadge>
+        ),
+    },
+    {
+      key: 'EMAIL',
+      title: t('employees.email'),
+      sortable: true,
+      width: 220,
+      card: 'plain',
+      render: ({ email }) => email,
+    },
     {
       key: 'ROLES',
       title: t('employees.roles'),
-      width: 600,
+      width: 560,
       card: 'line',
       render: ({ assignments }) => <Roles assignments={assignments} />,
+    },
+    {
+      key: 'CREATED_AT',
+      title: t('employees.createdAt'),
+      sortable: true,
+      width: 130,
+      render: ({ createdAt }) => <DateText value={createdAt} />,
     },
   ];
 }

@@ -19,7 +19,7 @@ export function Roles({ assignments }: { assignments: readonly Assignment[] }) {
       {roles
         .toSorted((one, other) => one.bound.length - other.bound.length)
         .map(({ name, bound }) => (
-          <li key={name} className="admin-employees-role">
+          <li key={name} className={bound.length > 0 ? 'admin-employees-bound' : undefined}>
             <span>{bound.length > 1 ? `${name} (${bound.length})` : name}</span>{' '}
             {bound.length > 0 ? (
               <span className="ds-list-text">

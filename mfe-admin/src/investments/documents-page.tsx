@@ -7,6 +7,7 @@ import { ListToolbar } from '@platform/design-system/list';
 import { useRef } from 'react';
 import type { DocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
+import { ExportMenu } from '../list/export-menu.tsx';
 import { ListFrame } from '../list/list-frame.tsx';
 import { useListAddress, useListState } from '../list/list-state.ts';
 import { SavedViews } from '../list/saved-views.tsx';
@@ -20,6 +21,7 @@ const DocumentsPageDocument = graphql(`
   query DocumentsPage($search: String, $limit: Int, $offset: Int) {
     dealInvestments(search: $search, limit: $limit, offset: $offset) {
       totalCount
+      totalIsCapped
       items {
         deal {
           id
@@ -76,7 +78,12 @@ function DealPanels() {
 
   return (
     <>
-      <ListToolbar label={t('list.toolbar')} end={<SavedViews list="INVESTMENTS" />}>
+      <ListToolbar label={t('list.toolbar')} end={
+          <>
+            <SavedViews list="INVESTMENTS" />
+            <ExportMenu list="investments" state={{ ...state, sorted: false }} />
+          </>
+        }>
         <SearchInput label={t('investment.search')} value={search} onSearch={(text) => change({ search: text })} />
       </ListToolbar>
       <ListFrame
@@ -91,9 +98,10 @@ function DealPanels() {
         emptyAction={
           search ? <Button onClick={() => change({ search: '' })}>{t('list.clearSearch')}</Button> : undefined
         }
-        read={({ dealInvestments: { items, totalCount } }) => ({
+        read={({ dealInvestments: { items, totalCount, totalIsCapped } }) => ({
           shown: items.length,
           total: totalCount,
+          capped: totalIsCapped,
           table: <DealPanelList items={items} />,
         })}
       />

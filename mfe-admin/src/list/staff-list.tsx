@@ -4,6 +4,7 @@ import { Button } from '@platform/design-system';
 import { BulkBar, type ListColumn, type RowMenuItem } from '@platform/design-system/list';
 import { type ReactNode, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
+import { ExportMenu, type ListExport } from './export-menu.tsx';
 import { ListControls } from './list-controls.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListRows } from './list-rows.tsx';
@@ -31,11 +32,15 @@ type StaffListProps<Data, Row extends { id: string }, Column extends string> = {
   search?: string | null;
   /** Filter chips beside the search. */
   filters?: ReactNode;
+  /** Set if the list can be exported as CSV and XLSX. */
+  exported?: ListExport;
   /** Further controls at the end of the toolbar. */
   tools?: ReactNode;
   menu?: ((row: Row) => readonly RowMenuItem[]) | undefined;
   /** Renders what can be done with the ticked rows. Without it rows have no check boxes. */
   bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
+  /** Whether a row can be ticked; without it, every row can. */
+  selectable?(row: Row): boolean;
 };
 
 const nothing: ReadonlySet<string> = new Set();
@@ -49,6 +54,7 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
 ) {
   const { list, label, loaded, state, change, columns, read, nameOf, failed, empty, emptyText, menu, bulk } =
     properties;
+  const { exported, selectable = () => true } = properties;
   const t = texts.useTexts();
   const address = useListAddress();
   const results = useRef<HTMLDivElement>(null);
@@ -67,6 +73,8 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
   };
 
   function rowsOf(items: readonly Row[]) {
+    const tickable = items.filter(selectable);
+    const tickedRows = tickable.filter(({ id }) => selected.has(id));
     return (
       <>
         <ListRows
@@ -78,19 +86,24 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
           state={state}
           change={change}
           menu={menu}
-          selection={bulk ? { selected, onChange: (ids) => setTicked({ address, ids }) } : undefined}
+          selection={
+            bulk
+              ? {
+                  selected,
+                  selectable: new Set(tickable.map(({ id }) => id)),
+                  onChange: (ids) => setTicked({ address, ids }),
+                }
+              : undefined
+          }
         />
-        {bulk && items.some(({ id }) => selected.has(id)) ? (
+        {bulk && tickedRows.length > 0 ? (
           <BulkBar
             label={t('list.bulk')}
-            text={t('list.selected', { count: items.filter(({ id }) => selected.has(id)).length })}
+            text={t('list.selected', { count: tickedRows.length })}
             clearLabel={t('list.clearSelection')}
             onClear={clear}
           >
-            {bulk(
-              items.filter(({ id }) => selected.has(id)),
-              clear,
-            )}
+            {bulk(tickedRows, clear)}
           </BulkBar>
         ) : null}
       </>
@@ -109,6 +122,7 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
         filters={properties.filters}
       >
         {list.views ? <SavedViews list={list.views} /> : null}
+        {exported ? <ExportMenu {...exported} state={state} /> : null}
         {properties.tools}
       </ListControls>
       <ListFrame

@@ -12,6 +12,7 @@ const StaffDealsDocument = graphql(`
   query StaffDeals($search: String, $sort: StaffDealSort, $limit: Int, $offset: Int) {
     staffDeals(search: $search, sort: $sort, limit: $limit, offset: $offset) {
       totalCount
+      totalIsCapped
       items {
         id
         title
@@ -64,6 +65,7 @@ export default function DealsPage() {
         read={(data) => data.staffDeals}
         nameOf={({ companyName, title }) => dealName(companyName, title)}
         failed={t('deals.failed')}
+        exported={{ list: 'deals' }}
         empty={seesAll ? t('deals.empty') : t('deals.emptyOwn')}
         emptyText={seesAll ? undefined : t('deals.emptyOwnHint')}
       />

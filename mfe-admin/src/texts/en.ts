@@ -6,7 +6,7 @@ import { managerEnglish } from './manager.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
 import { settingsEnglish } from './settings.en.ts';
 import { viewsEnglish } from './views.en.ts';
-import { approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
+import { applicantEnglish, approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
 
 /** Texts of the app, spelt as in the requirements. */
 export const english = {
@@ -79,6 +79,7 @@ export const english = {
   mail: mailEnglish,
   invite: inviteEnglish,
   approve: approveEnglish,
+  applicant: applicantEnglish,
   client: clientEnglish,
   employees: {
     title: 'Employees Management',
@@ -89,6 +90,10 @@ export const english = {
     name: 'Name',
     email: 'E-mail',
     roles: 'Roles',
+    status: 'Status',
+    enabled: 'Active',
+    disabled: 'Account disabled',
+    createdAt: 'Creation date',
   },
   settings: settingsEnglish,
   investment: {

@@ -4,6 +4,7 @@ export const listEnglish = {
   toolbar: 'Search and view',
   range: '{from}–{to} of {total}',
   rangeOfMany: '{from}–{to} of more than {total}',
+  orMore: '{number}+',
   sortBy: 'Sort by {name}',
   sort: 'Sort by',
   directions: { ascending: 'Ascending: reverse the order', descending: 'Descending: reverse the order' },

@@ -1,4 +1,4 @@
-/** Texts of saved views of lists. */
+/** Texts of saved views and exports of lists. */
 export const viewsEnglish = {
   button: 'Views',
   title: 'Saved views',
@@ -15,4 +15,8 @@ export const viewsEnglish = {
   delete: 'Delete',
   deleteTitle: 'Delete the view {name}?',
   deleteText: 'The list and its rows stay as they are.',
+  export: 'Export',
+  csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
+  exportFailed: 'The list could not be exported',
 } as const;

@@ -59,7 +59,15 @@ export const approveEnglish = {
   manyTitle_one: 'Approve one person',
   manyTitle_other: 'Approve {count} people',
   manyText: 'Each of them can enter the app at once and is told by a mail:',
-  manyOthers_one: 'One selected entry is left out: it does not wait for approval, or its address is not confirmed.',
-  manyOthers_other:
-    '{count} selected entries are left out: they do not wait for approval, or their addresses are not confirmed.',
+} as const;
+
+export const applicantEnglish = {
+  nothing: 'Has not signed up yet, and was not invited.',
+  appClient: 'App client',
+  accreditedInvestor: 'Accredited investor',
+  place: 'City and country',
+  phone: 'Phone',
+  signedUp: 'Signed up',
+  invitedBy: 'Invited by',
+  operator: 'The operator',
 } as const;

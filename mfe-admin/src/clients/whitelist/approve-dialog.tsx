@@ -2,13 +2,14 @@ import { readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
 import { ConfirmDialog, Text } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
+import { type ApplicantAnswers, ApplicantFacts } from './applicant-facts.tsx';
 import { type Applicant, type ApprovalAnswer, approvalOf } from './approval.ts';
 import { entryName } from './entry-name.ts';
 import { investorRole, RoleField } from './role-field.tsx';
 import { useMailToast } from './use-mail-toast.ts';
 
 type ApproveDialogProps = {
-  applicant: Applicant;
+  applicant: Applicant & ApplicantAnswers;
   open: boolean;
   onClose(): void;
   /** Called when the applicant's data has to be loaded again. */
@@ -58,6 +59,7 @@ export function ApproveDialog({ applicant, open, onClose, onChanged }: ApproveDi
       onCancel={onClose}
     >
       <Text as="p">{t('approve.text', { email })}</Text>
+      <ApplicantFacts {...applicant} />
       <div className="admin-approve-role">
         <RoleField value={role} onChange={setRole} />
       </div>

@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
 import { useBulk } from '../../bulk/use-bulk.ts';
 import { texts } from '../../texts.ts';
+import { ApplicantFacts } from './applicant-facts.tsx';
 import { type ApprovalAnswer, approvalOf } from './approval.ts';
 import type { Entry } from './entries-list.tsx';
 import { entryName } from './entry-name.ts';
 import { investorRole, RoleField } from './role-field.tsx';
-
-/** Whether an approval of the entry can succeed. */
-const isApprovable = ({ waitsForApproval, emailConfirmed }: Entry) => waitsForApproval && emailConfirmed !== false;
 
 const nameOf = (entry: Entry) => entryName(entry) || entry.email;
 
@@ -22,8 +20,7 @@ export function BulkApproval({ entries, onEnd }: BulkApprovalProps) {
   const { http } = usePlatform();
   const [asking, setAsking] = useState(false);
   const [role, setRole] = useState(investorRole);
-  const approvable = entries.filter(isApprovable);
-  const others = entries.length - approvable.length;
+  const count = entries.length;
 
   async function approve(entry: Entry): Promise<string | undefined> {
     const { result } = await http.json<ApprovalAnswer>('POST', '/api/whitelist/approve', approvalOf(entry, role));
@@ -34,31 +31,30 @@ export function BulkApproval({ entries, onEnd }: BulkApprovalProps) {
   const bulk = useBulk(approve, nameOf);
   return (
     <>
-      <Button type="primary" disabled={approvable.length === 0} onClick={() => setAsking(true)}>
-        {t('approve.many', { count: approvable.length })}
+      <Button type="primary" onClick={() => setAsking(true)}>
+        {t('approve.many', { count })}
       </Button>
       <BulkDialog
         open={asking}
-        title={t('approve.manyTitle', { count: approvable.length })}
+        title={t('approve.manyTitle', { count })}
         confirmText={t('approve.confirm')}
         ready
+        width={800}
         bulk={bulk}
-        onConfirm={() => void bulk.run(approvable)}
+        onConfirm={() => void bulk.run(entries)}
         onClose={(started) => {
           setAsking(false);
           if (started) onEnd();
         }}
       >
         <Text as="p">{t('approve.manyText')}</Text>
-        {others > 0 ? (
-          <Text as="p" tone="muted">
-            {t('approve.manyOthers', { count: others })}
-          </Text>
-        ) : null}
-        <ul className="admin-bulk-people">
-          {approvable.map((entry) => (
+        <ul className="admin-approve-people">
+          {entries.map((entry) => (
             <li key={entry.id}>
-              <bdi>{nameOf(entry)}</bdi>
+              <Text strong>
+                <bdi>{nameOf(entry)}</bdi>
+              </Text>
+              <ApplicantFacts {...entry} />
             </li>
           ))}
         </ul>

@@ -19,6 +19,7 @@ const WhitelistEntriesDocument = graphql(`
   query WhitelistEntries($tab: WhitelistTab!, $search: String, $sort: WhitelistSort, $limit: Int, $offset: Int) {
     whitelistEntries(tab: $tab, search: $search, sort: $sort, limit: $limit, offset: $offset) {
       totalCount
+      totalIsCapped
       items {
         id
         firstName
@@ -33,6 +34,25 @@ const WhitelistEntriesDocument = graphql(`
         mail {
           state
           attempts
+        }
+        registration {
+          appClient
+          accreditedInvestor
+          country
+          city
+          phoneZone
+          phoneNumber
+          signedUpAt
+        }
+        invitation {
+          invitedAt
+          roleName
+          invitedBy {
+            id
+            firstName
+            lastName
+            email
+          }
         }
       }
     }
@@ -98,7 +118,9 @@ export function EntriesList({ tab, label, failed, empty, actions, header }: Entr
         read={(data) => data.whitelistEntries}
         nameOf={(entry) => entryName(entry) || entry.email}
         failed={failed}
+        exported={{ list: tab === 'WHITELIST' ? 'whitelist' : 'interested' }}
         empty={empty}
+        selectable={({ waitsForApproval, emailConfirmed }) => waitsForApproval && emailConfirmed !== false}
         bulk={(entries, clear) => (
           <BulkApproval
             entries={entries}
