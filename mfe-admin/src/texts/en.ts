@@ -1,6 +1,7 @@
 import { bulkEnglish } from './bulk.en.ts';
 import { clientEnglish } from './client.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
+import { historyEnglish } from './history.en.ts';
 import { listEnglish } from './list.en.ts';
 import { managerEnglish } from './manager.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
@@ -16,6 +17,7 @@ export const english = {
   record: recordEnglish,
   views: viewsEnglish,
   form: formEnglish,
+  history: historyEnglish,
   deals: {
     title: 'Opportunities',
     tabsLabel: 'Opportunities area',

@@ -1,0 +1,61 @@
+import type { EmployeeHistoryQuery } from '../gql/graphql.ts';
+import { graphql } from '../gql/index.ts';
+
+const EmployeeHistoryDocument = graphql(`
+  query EmployeeHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
+    history: employeeHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
+      totalCount
+      totalIsCapped
+      items {
+        id
+        at
+        role
+        kind
+        action
+        actor {
+          id
+          firstName
+          lastName
+          email
+        }
+        changes {
+          field
+          before
+          after
+        }
+      }
+    }
+  }
+`);
+
+const ClientHistoryDocument = graphql(`
+  query ClientHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
+    history: clientHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
+      totalCount
+      totalIsCapped
+      items {
+        id
+        at
+        role
+        kind
+        action
+        actor {
+          id
+          firstName
+          lastName
+          email
+        }
+        changes {
+          field
+          before
+          after
+        }
+      }
+    }
+  }
+`);
+
+/** The query of each kind of record; both have the same response. */
+export const historyDocuments = { employee: EmployeeHistoryDocument, client: ClientHistoryDocument } as const;
+
+export type HistoryItem = EmployeeHistoryQuery['history']['items'][number];

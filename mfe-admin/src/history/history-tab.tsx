@@ -1,0 +1,55 @@
+import './history.css';
+import { ownFailureMessage, useLoad } from '@platform/app-kit';
+import { Button } from '@platform/design-system';
+import { ListFrame } from '../list/list-frame.tsx';
+import { isRestricted, useListState, variablesOf } from '../list/list-state.ts';
+import { History } from '../record/history.tsx';
+import { texts } from '../texts.ts';
+import { historyDocuments } from './documents.ts';
+import { HistoryFilters, historyFilterNames, historyFilterOf } from './history-filters.tsx';
+import { useWording } from './use-wording.ts';
+
+type HistoryTabProps = {
+  /** Which kind of account it is. */
+  of: keyof typeof historyDocuments;
+  /** Of the account. */
+  id: string;
+};
+
+/** What happened to a client or employee: who, when and what, before and after; by kind and time (HIST-16). */
+export function HistoryTab({ of, id }: HistoryTabProps) {
+  const t = texts.useTexts();
+  const wording = useWording();
+  const [state, change] = useListState(['AT'], historyFilterNames);
+  const { limit, offset } = variablesOf(state);
+  const variables = { id, filter: historyFilterOf(state.filters), limit, offset };
+  const loaded = useLoad(historyDocuments[of], variables, { context: ownFailureMessage });
+  const restricted = isRestricted(state);
+  return (
+    <>
+      <HistoryFilters
+        filters={state.filters}
+        onChange={(filters) => change({ filters })}
+        withRole={of === 'employee'}
+      />
+      <ListFrame
+        loaded={loaded}
+        page={state.page}
+        pageSize={state.pageSize}
+        onPage={(page) => change({ page })}
+        onPageSize={(pageSize) => change({ pageSize })}
+        failed={t('history.failed')}
+        empty={restricted ? t('list.noMatchFilters') : t('history.empty')}
+        emptyAction={
+          restricted ? <Button onClick={() => change({ filters: {} })}>{t('list.clearFilters')}</Button> : undefined
+        }
+        read={({ history: { items, totalCount, totalIsCapped } }) => ({
+          shown: items.length,
+          total: totalCount,
+          capped: totalIsCapped,
+          table: <History label={t('history.label')} entries={items.map(wording)} />,
+        })}
+      />
+    </>
+  );
+}
