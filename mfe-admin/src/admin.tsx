@@ -13,6 +13,7 @@ const ClientPage = lazy(() => import('./clients/view/client-page.tsx'));
 const ClientOnboardingPage = lazy(() => import('./clients/onboarding/client-onboarding-page.tsx'));
 const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
+const EmployeePage = lazy(() => import('./employees/record/employee-page.tsx'));
 const DocumentsPage = lazy(() => import('./investments/documents-page.tsx'));
 const ClientDocumentsPage = lazy(() => import('./investments/client-documents-page.tsx'));
 
@@ -33,6 +34,7 @@ export function Admin() {
         <Route path={`${paths.clients.pattern}/*`} element={<Redirect to={paths.allClients()} replace />} />
         <Route path={paths.employees.pattern} element={<EmployeesPage />} />
         <Route path={paths.platformSettings.pattern} element={<SettingsPage />} />
+        <Route path={paths.employee.pattern} element={<EmployeePage />} />
         <Route path={`${paths.staff.pattern}/*`} element={<Redirect to={paths.employees()} replace />} />
         <Route path={paths.investmentDocuments.pattern} element={<DocumentsPage />} />
         <Route path={paths.clientDocuments.pattern} element={<ClientDocumentsPage />} />

@@ -1,38 +1,59 @@
-import { useLoad } from '@platform/app-kit';
-import { FilterChips } from '@platform/design-system/list';
-import { graphql } from '../gql/index.ts';
+import { LoadGate } from '@platform/app-kit/pages';
+import { CheckboxList } from '@platform/design-system';
+import { FilterChips, Popup } from '@platform/design-system/list';
 import type { ListFilters } from '../list/list-state.ts';
 import { texts } from '../texts.ts';
+import { useAssignableRoles } from './use-roles.ts';
 
-const FilterRolesDocument = graphql(`
-  query FilterRoles {
-    assignableRoles {
-      id
-      name
-    }
-  }
-`);
+const statuses = ['enabled', 'disabled'] as const;
 
-type EmployeeFiltersProps = { filters: ListFilters; onChange(filters: ListFilters): void };
+/** Parameters of the URL that filter the employees. */
+export const employeeFilterNames = ['role', 'status'] as const;
 
-/** Restricts the employees to some roles, and to disabled accounts. */
-export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
+/** The filters of the employees: their roles, and whether they are disabled. */
+export function EmployeeFilters({ filters, onChange }: { filters: ListFilters; onChange(next: ListFilters): void }) {
   const t = texts.useTexts();
-  const loaded = useLoad(FilterRolesDocument, {}, { policy: 'cache-first' });
+  const { role = [], status = [] } = filters;
   return (
     <>
       <FilterChips
-        label={t('employees.roles')}
-        options={(loaded.data?.assignableRoles ?? []).map(({ id, name }) => ({ value: `${id}`, label: name }))}
-        chosen={filters.role ?? []}
-        onChange={(role) => onChange({ ...filters, role })}
+        label={t('employees.statusFilter')}
+        options={statuses.map((value) => ({ value, label: t(`employees.${value}`) }))}
+        chosen={statuses.filter((each) => status.includes(each))}
+        onChange={(chosen) => onChange({ ...filters, status: chosen })}
       />
-      <FilterChips
-        label={t('employees.status')}
-        options={[{ value: 'disabled', label: t('employees.disabled') }]}
-        chosen={filters.state ?? []}
-        onChange={(state) => onChange({ ...filters, state })}
-      />
+      <Popup
+        label={role.length > 0 ? t('employees.roleFilterCount', { count: role.length }) : t('employees.roleFilter')}
+        title={t('employees.roleFilter')}
+        align="start"
+      >
+        {() => <RoleFilter chosen={role} onChange={(chosen) => onChange({ ...filters, role: chosen })} />}
+      </Popup>
     </>
   );
+}
+
+function RoleFilter({ chosen, onChange }: { chosen: readonly string[]; onChange(chosen: string[]): void }) {
+  const t = texts.useTexts();
+  return (
+    <LoadGate loaded={useAssignableRoles()} loading={3} failed={t('employees.add.rolesFailed')}>
+      {({ assignableRoles }) => (
+        <CheckboxList
+          legend={t('employees.roleFilter')}
+          options={assignableRoles.map(({ id, name }) => ({ value: `${id}`, label: name }))}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      )}
+    </LoadGate>
+  );
+}
+
+/** Returns the filter that the API expects; both statuses together do not restrict. */
+export function employeeFilterOf({ role = [], status = [] }: ListFilters): { roleIds: number[]; disabled: boolean | null } {
+  const [only] = status;
+  return {
+    roleIds: role.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 100),
+    disabled: status.length === 1 && only ? only === 'disabled' : null,
+  };
 }

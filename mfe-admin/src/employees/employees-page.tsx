@@ -2,6 +2,8 @@ import { personName, useLoad, usePageTitle } from '@platform/app-kit';
 import { Permitted } from '@platform/app-kit/pages';
 import { DateText, Page, PageHeader, StatusBadge } from '@platform/design-system';
 import type { ListColumn } from '@platform/design-system/list';
+import { paths } from '@platform/paths';
+import { Link } from '@platform/router';
 import type { EmployeeListQuery, EmployeeSortColumn } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { useListState, variablesOf } from '../list/list-state.ts';
@@ -9,7 +11,8 @@ import { StaffList } from '../list/staff-list.tsx';
 import { employeesList } from '../list/stored-lists.ts';
 import { SettingsLink } from '../settings/settings-link.tsx';
 import { texts } from '../texts.ts';
-import { EmployeeFilters } from './employee-filters.tsx';
+import { AddEmployee } from './add/add-employee.tsx';
+import { EmployeeFilters, employeeFilterNames, employeeFilterOf } from './employee-filters.tsx';
 import { Roles } from './roles.tsx';
 
 const EmployeeListDocument = graphql(`
@@ -42,16 +45,21 @@ const EmployeeListDocument = graphql(`
 
 const columns = ['NAME', 'EMAIL', 'CREATED_AT'] as const satisfies EmployeeSortColumn[];
 
-/** Roles and whether the account is disabled. */
-const filterNames = ['role', 'state'];
-
 /** Every account with a staff role (EMP-01, EMP-02); denied without the flag (PERM-12). */
 export default function EmployeesPage() {
   const t = texts.useTexts();
   usePageTitle(t('employees.title'));
   return (
     <Page width="full">
-      <PageHeader title={t('employees.title')} actions={<SettingsLink />} />
+      <PageHeader
+        title={t('employees.title')}
+        actions={
+          <>
+            <SettingsLink />
+            <AddEmployee />
+          </>
+        }
+      />
       <Permitted flags={['manageRoles']} denied={t('employees.denied')}>
         <EmployeeList />
       </Permitted>
@@ -61,14 +69,9 @@ export default function EmployeesPage() {
 
 function EmployeeList() {
   const t = texts.useTexts();
-  const [state, change] = useListState<EmployeeSortColumn>(columns, filterNames);
-  const { role = [], state: states = [] } = state.filters;
-  const roleIds = role.map(Number).filter(Number.isSafeInteger);
-  const disabled = states.includes('disabled');
-  const loaded = useLoad(EmployeeListDocument, {
-    ...variablesOf(state),
-    filter: { roleIds, disabled: disabled ? true : null },
-  });
+  const [state, change] = useListState<EmployeeSortColumn>(columns, employeeFilterNames);
+  const filter = employeeFilterOf(state.filters);
+  const loaded = useLoad(EmployeeListDocument, { ...variablesOf(state), filter });
   return (
     <StaffList
       list={employeesList}
@@ -83,7 +86,7 @@ function EmployeeList() {
       failed={t('employees.failed')}
       exported={{
         list: 'employees',
-        filters: { roleIds: roleIds.join(','), disabled: disabled ? 'true' : '' },
+        filters: { roleIds: filter.roleIds.join(','), disabled: filter.disabled === null ? '' : `${filter.disabled}` },
       }}
       empty={t('employees.empty')}
     />
@@ -94,51 +97,47 @@ type Employee = EmployeeListQuery['employees']['items'][number];
 
 function useColumns(): ListColumn<Employee>[] {
   const t = texts.useTexts();
+  const head = (column: EmployeeSortColumn) => ({
+    key: column,
+    title: t(`employees.columns.${column}`),
+    sortable: true,
+  });
   return [
     {
-      key: 'NAME',
-      title: t('employees.name'),
-      sortable: true,
+      ...head('NAME'),
       width: 200,
       card: 'title',
-      render: ({ firstName, lastName }) => {
-        const name = [firstName, lastName].filter(Boolean).join(' ');
-        return name ? <bdi>{name}</bdi> : null;
-      },
+      render: (employee) => (
+        <Link to={paths.employee({ employeeId: employee.id })}>
+          <bdi>{personName(employee)}</bdi>
+        </Link>
+      ),
     },
     {
       key: 'STATUS',
-      title: t('employees.status'),
-      width: 120,
+      title: t('employees.columns.STATUS'),
+      width: 110,
       card: 'status',
-      render: ({ disabled }) =>
-        disabled ? (
-          <StatusBadge tone="negative">{t('employees.disabled')}</StatusBadge>
-        ) : (
-          <StatusBadge tone="positive">{t('employees.enabled')}</StatusBadge>
-        ),
+      render: ({ disabled }) => <AccountStatus disabled={disabled} />,
     },
-    {
-      key: 'EMAIL',
-      title: t('employees.email'),
-      sortable: true,
-      width: 220,
-      card: 'plain',
-      render: ({ email }) => email,
-    },
+    { ...head('EMAIL'), width: 220, card: 'plain', render: ({ email }) => email },
     {
       key: 'ROLES',
-      title: t('employees.roles'),
-      width: 560,
+      title: t('employees.columns.ROLES'),
+      width: 480,
       card: 'line',
       render: ({ assignments }) => <Roles assignments={assignments} />,
     },
-    {
-      key: 'CREATED_AT',
-      title: t('employees.createdAt'),
-      sortable: true,
-      width: 130,
-      render: ({ createdAt }) => <DateText value={createdAt} />,
-    },
+    { ...head('CREATED_AT'), width: 130, render: ({ createdAt }) => <DateText value={createdAt} /> },
   ];
+}
+
+/** Whether an account may sign in. */
+export function AccountStatus({ disabled }: { disabled: boolean }) {
+  const t = texts.useTexts();
+  return disabled ? (
+    <StatusBadge tone="negative">{t('employees.disabled')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="positive">{t('employees.enabled')}</StatusBadge>
+  );
 }

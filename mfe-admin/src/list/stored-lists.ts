@@ -25,7 +25,7 @@ export const templatesList: StaffListPlace = { name: 'admin.templates.1', record
 export const dealsList: StaffListPlace = { name: 'admin.deals.1', record: paths.staffDeals.pattern, views: 'DEALS' };
 export const employeesList: StaffListPlace = {
   name: 'admin.employees.1',
-  record: paths.employees.pattern,
+  record: paths.employee.pattern,
   views: 'EMPLOYEES',
 };
 export const investmentsList: StaffListPlace = {

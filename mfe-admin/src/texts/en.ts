@@ -1,6 +1,7 @@
 import { bulkEnglish } from './bulk.en.ts';
 import { clientEnglish } from './client.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
+import { employeesEnglish } from './employees.en.ts';
 import { historyEnglish } from './history.en.ts';
 import { listEnglish } from './list.en.ts';
 import { managerEnglish } from './manager.en.ts';
@@ -83,20 +84,7 @@ export const english = {
   approve: approveEnglish,
   applicant: applicantEnglish,
   client: clientEnglish,
-  employees: {
-    title: 'Employees Management',
-    denied: 'You do not have permission to view the admin tab',
-    failed: 'The employees could not be loaded',
-    empty: 'No employees yet',
-    table: 'Employees',
-    name: 'Name',
-    email: 'E-mail',
-    roles: 'Roles',
-    status: 'Status',
-    enabled: 'Active',
-    disabled: 'Account disabled',
-    createdAt: 'Creation date',
-  },
+  employees: employeesEnglish,
   settings: settingsEnglish,
   investment: {
     title: 'Investments',

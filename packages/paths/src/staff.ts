@@ -15,6 +15,7 @@ export const client = route('/admin/clients/view/:clientId');
 export const staff = route('/admin/admin');
 export const employees = route('/admin/admin/employees');
 export const platformSettings = route('/admin/admin/settings');
+export const employee = route('/admin/admin/employees/:employeeId');
 
 export const staffInvestments = route('/admin/investment');
 export const investmentDocuments = route('/admin/investment/documents');

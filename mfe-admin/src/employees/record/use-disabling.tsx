@@ -1,0 +1,70 @@
+import { personName, readCodedError, useErrorText, usePermission, usePlatform, useSession } from '@platform/app-kit';
+import { Text } from '@platform/design-system';
+import { useRef } from 'react';
+import type { RecordAction } from '../../record/record-actions.tsx';
+import { texts } from '../../texts.ts';
+import type { EmployeeProps } from './employee-page.tsx';
+import { SuccessorField } from './successor-field.tsx';
+
+/**
+ * Returns the action that disables or enables an employee (AAPI-04, CLI-25, CLI-26); null without the flag and for
+ * oneself. Who manages clients hands them to a successor (reading 43).
+ */
+export function useDisabling({ employee, reload }: EmployeeProps): RecordAction | null {
+  const t = texts.useTexts();
+  const { http, toasts } = usePlatform();
+  const { show } = useErrorText();
+  const assigns = usePermission('assignRoles');
+  const { account } = useSession();
+  // Not a state: the question that is shown does not change with it.
+  const successor = useRef<string | null>(null);
+  const { id, disabled, clientCount } = employee;
+  const name = personName(employee);
+  if (!assigns || account?.id === id) return null;
+
+  async function send(): Promise<void> {
+    const wanted = !disabled;
+    const successorId = wanted && clientCount > 0 ? successor.current : null;
+    successor.current = null;
+    try {
+      await http.json('POST', '/api/user/disable', {
+        accountId: id,
+        disabled: wanted,
+        ...(successorId ? { successorId } : {}),
+      });
+      const text = wanted ? t('employees.record.userDisabled') : t('employees.record.userEnabled');
+      toasts.show({ severity: 'success', text });
+    } catch (error) {
+      const code = readCodedError(error)?.code;
+      if (code === 'LAST_ADMINISTRATOR') {
+        toasts.show({ severity: 'error', text: `${t('employees.roles.lastAdministrator', { name })}.` });
+      } else show(code === 'FIELD_INVALID' ? undefined : error, t('employees.record.statusFailed'));
+    }
+    reload();
+  }
+
+  if (disabled) return { key: 'enable', label: t('employees.record.enable'), run: send };
+  return {
+    key: 'disable',
+    label: t('employees.record.disable'),
+    danger: true,
+    confirm: {
+      title: t('employees.record.disableTitle', { name }),
+      text: (
+        <>
+          <Text as="p">{t('employees.record.disableText', { name })}</Text>
+          {clientCount > 0 ? (
+            <SuccessorField
+              employee={employee}
+              onChange={(successorId) => {
+                successor.current = successorId;
+              }}
+            />
+          ) : null}
+        </>
+      ),
+      confirmText: t('employees.record.disable'),
+    },
+    run: send,
+  };
+}
