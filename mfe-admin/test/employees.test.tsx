@@ -6,6 +6,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Admin } from '../src/admin.tsx';
+// Loaded beforehand, since loading the lazy screen takes long on a busy machine.
+import '../src/employees/employees-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,9 +1,30 @@
 import { Heading, Text } from '@platform/design-system';
-import { employeesEnglish } from '../texts/employees.en.ts';
 import { texts } from '../texts.ts';
 import type { AssignableRole } from './use-roles.ts';
 
-type Flag = keyof typeof employeesEnglish.rights.flags;
+/** The flags that have a text, as PERM-01 spells them. */
+const knownFlags = [
+  'analytics',
+  'app_content_access',
+  'assign_roles',
+  'create_opportunity',
+  'edit_opportunity',
+  'edit_opportunity_privacy',
+  'manage_client',
+  'manage_client_document',
+  'manage_roles',
+  'publish_opportunity',
+  'read_client_document',
+  'read_client_info',
+  'read_employee',
+  'settings',
+  'view_other_user',
+  'handle_onboarding',
+  'create_acc_for_investor',
+  'edit_client_info',
+] as const;
+
+type Flag = (typeof knownFlags)[number];
 
 /** Flags that count for one deal only, if a role is bound to it (PERM-03). */
 const dealFlags: ReadonlySet<string> = new Set([
@@ -52,7 +73,7 @@ function FlagList({ flags }: { flags: readonly string[] }) {
 }
 
 function isKnown(flag: string): flag is Flag {
-  return Object.hasOwn(employeesEnglish.rights.flags, flag);
+  return (knownFlags as readonly string[]).includes(flag);
 }
 
 /** Returns the flags that count everywhere, and those that count for single deals and not everywhere. */

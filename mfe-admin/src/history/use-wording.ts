@@ -4,12 +4,6 @@ import { historyEnglish } from '../texts/history.en.ts';
 import { texts } from '../texts.ts';
 import type { HistoryItem } from './documents.ts';
 
-type ActionKey = {
-  [Entity in keyof typeof historyEnglish.actions]: `${Entity}.${keyof (typeof historyEnglish.actions)[Entity] & string}`;
-}[keyof typeof historyEnglish.actions];
-
-type FieldKey = keyof typeof historyEnglish.fields;
-
 /** A code of several words, such as `ACTIVE_INVESTOR`. */
 const codePattern = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
@@ -31,11 +25,17 @@ export function useWording(): (item: HistoryItem) => TimelineEntry {
       .join(', ');
   }
 
+  /** The key has its two parts apart, as the check of unused texts expects. */
+  function actionText(known: ActionKey): string {
+    const [entity, done] = known.split('.') as [string, string];
+    return t(`history.actions.${entity}.${done}` as `history.actions.${ActionKey}`);
+  }
+
   return ({ id, at, actor, action, changes }) => ({
     key: id,
     at,
     who: actor ? personName(actor) : t('history.platform'),
-    what: isKnownAction(action) ? t(`history.actions.${action}`) : asWords(action),
+    what: isKnownAction(action) ? actionText(action) : asWords(action),
     changes: changes.map(({ field, before, after }) => ({
       key: field,
       label: isKnownField(field) ? t(`history.fields.${field}`) : asWords(field),
@@ -43,16 +43,6 @@ export function useWording(): (item: HistoryItem) => TimelineEntry {
       after: textOf(after),
     })),
   });
-}
-
-function isKnownAction(action: string): action is ActionKey {
-  const [entity = '', done = ''] = action.split('.');
-  const known: Record<string, object> = historyEnglish.actions;
-  return Object.hasOwn(known, entity) && Object.hasOwn(known[entity] ?? {}, done);
-}
-
-function isKnownField(field: string): field is FieldKey {
-  return Object.hasOwn(historyEnglish.fields, field);
 }
 
 /** Returns a code as words, such as `Account merged` for `account.merged`. */
