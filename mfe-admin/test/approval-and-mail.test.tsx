@@ -39,6 +39,7 @@ const waiting = {
 const client = {
   id: 'c1',
   firebaseId: 'PROVISORY_ID_1',
+  provisional: true,
   firstName: 'Ada',
   lastName: 'Byron',
   email,
@@ -65,7 +66,7 @@ afterEach(() => {
 function open(path: string, { entry = waiting, rights = { manageClient: true, readClientInfo: true } } = {}) {
   const answers: Record<string, object> = {
     WhitelistEntries: { whitelistEntries: { totalCount: 1, items: [entry] } },
-    ClientView: { client },
+    ClientView: { client, countries: [] },
   };
   const session = { permissions: { ...noPermissions, ...rights }, account: null };
   const services = {

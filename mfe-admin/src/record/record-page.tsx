@@ -23,6 +23,8 @@ type RecordPageProps<Tab extends string> = {
   primary?: ReactNode;
   /** The entries of the `⋯` menu. */
   actions?: readonly RecordAction[];
+  /** Below the head, such as what others have changed meanwhile. */
+  notice?: ReactNode;
   facts: readonly Fact[];
   /** Accessible name of the tabs. */
   tabsLabel: string;
@@ -33,7 +35,8 @@ type RecordTab<Tab extends string> = { key: Tab; label: string; content: ReactNo
 
 /** A staff record: a head that stays in view, a rail of facts, and tabs that are kept in the URL. */
 export function RecordPage<Tab extends string>(props: RecordPageProps<Tab>) {
-  const { list, listTitle, listPath, backText, name, status, primary, actions = [], facts, tabsLabel, tabs } = props;
+  const { list, listTitle, listPath, backText, name, status, primary, actions = [], notice, facts } = props;
+  const { tabsLabel, tabs } = props;
   const t = texts.useTexts();
   const { back, ...neighbours } = useRecordNavigation(list, listPath);
   const [first, ...others] = tabs;
@@ -58,6 +61,7 @@ export function RecordPage<Tab extends string>(props: RecordPageProps<Tab>) {
           </>
         }
       />
+      {notice}
       <RecordLayout rail={<Facts facts={facts} />}>
         <Tabs
           aria-label={tabsLabel}

@@ -9,6 +9,11 @@ export const recordEnglish = {
   showEmpty_one: 'Show {count} empty fact',
   showEmpty_other: 'Show {count} empty facts',
   hideEmpty: 'Hide empty facts',
+  replaced: 'Somebody else has changed this meanwhile. You see the newest state.',
+  dismiss: 'Close',
+  nothing: 'nothing',
+  before: 'Before',
+  after: 'After',
 } as const;
 
 /** Texts of every staff form. */

@@ -2,20 +2,9 @@ import { personName, useLoad, usePermission, useSession } from '@platform/app-ki
 import { ErrorState } from '@platform/design-system';
 import { Form, Input, Select } from '@platform/design-system/form';
 import { useState } from 'react';
-import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
+import { PossibleManagersDocument } from '../possible-managers.ts';
 import type { NewClientValues } from './values.ts';
-
-const PossibleManagersDocument = graphql(`
-  query PossibleManagers($search: String) {
-    possibleManagers(search: $search) {
-      id
-      firstName
-      lastName
-      email
-    }
-  }
-`);
 
 type ManagerStepProps = {
   /** The choice for an account that exists: null for the employee who created it. Undefined before. */

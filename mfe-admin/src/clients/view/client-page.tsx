@@ -1,6 +1,7 @@
-import { ownFailureMessage, personName, useLoad, usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
+import './client-view.css';
+import { type Loaded, ownFailureMessage, personName, useLoad, usePageTitle, usePlatform } from '@platform/app-kit';
 import { LoadedPage, Permitted } from '@platform/app-kit/pages';
-import { ArrowLeftOutlined, DateText, StatusBadge, Text } from '@platform/design-system';
+import { ArrowLeftOutlined } from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
 import { Link, Redirect, useParams } from '@platform/router';
 import { useEffect } from 'react';
@@ -8,14 +9,16 @@ import type { ClientViewQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { clientsList } from '../../list/stored-lists.ts';
 import { RecordPage } from '../../record/record-page.tsx';
+import { ReplacedNotice } from '../../record/replaced-notice.tsx';
+import { useReplaced } from '../../record/use-replaced.ts';
 import { texts } from '../../texts.ts';
-import { AddressBadge } from '../whitelist/address-badge.tsx';
-import { isUndelivered, MailBadge } from '../whitelist/mail-badge.tsx';
-import { ResendButton } from '../whitelist/resend-button.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
+import { PrimaryAction } from './primary-action.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { isProvisional, ResendInvitation } from './resend-invitation.tsx';
+import { StatusWords } from './status-words.tsx';
+import { useClientFacts } from './use-client-facts.tsx';
+import { useDisabling } from './use-disabling.ts';
 
 const ClientViewDocument = graphql(`
   query ClientView($id: ID!) {
@@ -28,10 +31,37 @@ const ClientViewDocument = graphql(`
       createdAt
       status
       approved
+      disabled
+      waitsForApproval
+      provisional
+      approvedAt
+      phoneZone
+      phoneNumber
+      city
+      country
+      appClient
+      accreditedInvestor
       emailConfirmed
       mail {
         state
         attempts
+      }
+      createdBy {
+        id
+        firstName
+        lastName
+        email
+      }
+      invitation {
+        invitedAt
+        usedAt
+        roleName
+        invitedBy {
+          id
+          firstName
+          lastName
+          email
+        }
       }
       relationshipManager {
         id
@@ -40,8 +70,14 @@ const ClientViewDocument = graphql(`
         email
       }
     }
+    countries {
+      value
+      description
+    }
   }
 `);
+
+export type ClientProps = { client: ClientViewQuery['client'] };
 
 /** One client: identity, preferences, activity and documents (CLI-10, CLI-11). */
 export default function ClientPage() {
@@ -63,7 +99,7 @@ function LoadedClient() {
       failed={t('client.failed')}
       notThere={<Denied to={paths.allClients()} />}
     >
-      {({ client }) => <Client client={client} reload={loaded.reload} />}
+      {(data) => <Client key={clientId} data={data} loaded={loaded} />}
     </LoadedPage>
   );
 }
@@ -86,10 +122,13 @@ function BackLink() {
   );
 }
 
-function Client({ client, reload }: { client: ClientViewQuery['client']; reload(): void }) {
+function Client({ data: { client, countries }, loaded }: { data: ClientViewQuery; loaded: Loaded<ClientViewQuery> }) {
   const t = texts.useTexts();
   usePageTitle(t('clients.title'));
-  const { id, firebaseId, email, createdAt, relationshipManager } = client;
+  const { replaced, dismiss, reloadOwn } = useReplaced(client, loaded);
+  const facts = useClientFacts({ client }, countries);
+  const actions = useDisabling({ client }, reloadOwn);
+  const { id, firebaseId } = client;
   return (
     <RecordPage
       list={clientsList}
@@ -98,16 +137,10 @@ function Client({ client, reload }: { client: ClientViewQuery['client']; reload(
       backText={t('client.back')}
       name={personName(client)}
       status={<StatusWords client={client} />}
-      primary={<Resend client={client} onSent={reload} />}
-      facts={[
-        { key: 'email', label: t('client.email'), value: email },
-        { key: 'created', label: t('client.createdAt'), value: <DateText value={createdAt} /> },
-        {
-          key: 'manager',
-          label: t('client.relationshipManager'),
-          value: relationshipManager ? <bdi>{personName(relationshipManager)}</bdi> : t('client.none'),
-        },
-      ]}
+      primary={<PrimaryAction client={client} onChanged={reloadOwn} />}
+      actions={actions}
+      notice={replaced ? <ReplacedNotice onClose={dismiss} /> : null}
+      facts={facts}
       tabsLabel={t('client.tabsLabel')}
       tabs={[
         { key: 'profile', label: t('client.tabs.profile'), content: <ProfileTab clientId={id} /> },
@@ -120,32 +153,4 @@ function Client({ client, reload }: { client: ClientViewQuery['client']; reload(
       ]}
     />
   );
-}
-
-type ClientProps = { client: ClientViewQuery['client'] };
-
-/** The approval of the account (CLI-11) and how far the client has come (CLI-09), side by side, with notices. */
-function StatusWords({ client: { approved, status, emailConfirmed, mail } }: ClientProps) {
-  const t = texts.useTexts();
-  return (
-    <>
-      {approved ? (
-        <StatusBadge tone="positive">{t('client.approved')}</StatusBadge>
-      ) : (
-        <StatusBadge tone="attention">{t('client.notApproved')}</StatusBadge>
-      )}
-      {/* The last status says the same as the approval. */}
-      {status === 'APPROVED' ? null : <Text tone="secondary">{t(`clients.statuses.${status}`)}</Text>}
-      <AddressBadge confirmed={emailConfirmed} />
-      <MailBadge mail={mail} />
-    </>
-  );
-}
-
-/** Resends the invitation, or the mail that is due to the client's address. */
-function Resend({ client: { email, firebaseId, emailConfirmed, mail }, onSent }: ClientProps & { onSent(): void }) {
-  if (!usePermission('manageClient')) return null;
-  if (isProvisional(firebaseId)) return <ResendInvitation {...{ email, firebaseId, onSent }} />;
-  const isDue = emailConfirmed === false || (mail && isUndelivered(mail));
-  return isDue ? <ResendButton email={email} onSent={onSent} /> : null;
 }

@@ -4,14 +4,6 @@ import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { type MailAnswer, useMailToast } from '../whitelist/use-mail-toast.ts';
 
-/** Prefix of the subject of an account whose owner has not signed up yet (CACC-11). */
-const provisionalPrefix = 'PROVISORY_ID_';
-
-/** Whether the client has not signed up yet, so that the invitation can be resent (CLI-33). */
-export function isProvisional(firebaseId: string): boolean {
-  return firebaseId.startsWith(provisionalPrefix);
-}
-
 type ResendInvitationProps = {
   email: string;
   firebaseId: string;
@@ -19,7 +11,7 @@ type ResendInvitationProps = {
   onSent(): void;
 };
 
-/** Mails a new invitation to a client who has not signed up yet (CLI-35). */
+/** Mails a new invitation to a client who has not signed up yet (CLI-33, CLI-35). */
 export function ResendInvitation({ email, firebaseId, onSent }: ResendInvitationProps) {
   const t = texts.useTexts();
   const { http } = usePlatform();

@@ -1,0 +1,84 @@
+import { personName, usePermission, usePlatform } from '@platform/app-kit';
+import { DateText, Text } from '@platform/design-system';
+import type { Fact } from '@platform/design-system/record';
+import type { ClientViewQuery } from '../../gql/graphql.ts';
+import { texts } from '../../texts.ts';
+import type { ClientProps } from './client-page.tsx';
+import { ManagerEditor } from './manager-editor.tsx';
+
+type Countries = ClientViewQuery['countries'];
+
+/** Returns what is known about a client; holders of `assign_roles` change the manager in place (CLI-29). */
+export function useClientFacts({ client }: ClientProps, countries: Countries): Fact[] {
+  const t = texts.useTexts();
+  const { brand } = usePlatform();
+  const mayAssign = usePermission('assignRoles');
+  const { id, email, createdAt, createdBy, approvedAt, relationshipManager: manager, invitation } = client;
+  const { phoneZone, phoneNumber, city, country, appClient, accreditedInvestor } = client;
+  const countryName = countries.find(({ value }) => value === country)?.description ?? country;
+  return [
+    { key: 'email', label: t('client.email'), value: email },
+    { key: 'created', label: t('client.createdAt'), value: <DateText value={createdAt} /> },
+    { key: 'creator', label: t('client.createdBy'), value: createdBy ? <bdi>{personName(createdBy)}</bdi> : null },
+    {
+      key: 'manager',
+      label: t('client.relationshipManager'),
+      value: manager ? <bdi>{personName(manager)}</bdi> : null,
+      ...(mayAssign
+        ? {
+            edit: {
+              text: t('client.manager.change'),
+              label: t('client.manager.changeOf'),
+              editor: (close) => <ManagerEditor clientId={id} managerId={manager?.id ?? null} close={close} />,
+            },
+          }
+        : {}),
+    },
+    {
+      key: 'phone',
+      label: t('client.phone'),
+      value: phoneNumber ? <bdi>{[phoneZone, phoneNumber].filter(Boolean).join(' ')}</bdi> : null,
+    },
+    { key: 'place', label: t('client.place'), value: [city, countryName].filter(Boolean).join(', ') },
+    {
+      key: 'appClient',
+      label: t('client.appClient', { brand: brand.name }),
+      value: appClient ? t(`client.answers.${appClient}`) : null,
+    },
+    {
+      key: 'accredited',
+      label: t('client.accreditedInvestor'),
+      value: accreditedInvestor ? t(`client.answers.${accreditedInvestor}`) : null,
+    },
+    {
+      key: 'invitation',
+      label: t('client.invitation'),
+      value: invitation ? <Invitation invitation={invitation} /> : null,
+    },
+    { key: 'approved', label: t('client.approvedAt'), value: approvedAt ? <DateText value={approvedAt} /> : null },
+  ];
+}
+
+type InvitationProps = { invitation: NonNullable<ClientViewQuery['client']['invitation']> };
+
+/** When and as what the client was invited, by whom, and whether the invitation was used. */
+function Invitation({ invitation: { invitedAt, invitedBy, roleName: role, usedAt } }: InvitationProps) {
+  const t = texts.useTexts();
+  return (
+    <>
+      <DateText value={invitedAt} />{' '}
+      <bdi>
+        {invitedBy ? t('client.invitedBy', { role, name: personName(invitedBy) }) : t('client.invited', { role })}
+      </bdi>
+      <Text as="div" tone="muted" size="caption">
+        {usedAt ? (
+          <>
+            {t('client.invitationUsed')} <DateText value={usedAt} />
+          </>
+        ) : (
+          t('client.invitationOpen')
+        )}
+      </Text>
+    </>
+  );
+}
