@@ -49,7 +49,7 @@ export function openClient(read: () => Partial<Client>, { tab, answers = {}, ...
   const all: Answers = {
     ClientView: () => ({
       client: { ...ada, ...read() },
-      countries: [{ __typename: 'EnumerationEntry', value: 'CH', description: 'Switzerland' }],
+      countries: [{ __typename: 'Country', value: 'CH', description: 'Switzerland', diallingCode: '+41' }],
     }),
     ...answers,
   };

@@ -12,7 +12,7 @@ export type Replaced = {
 /**
  * Loads a record anew when the user returns to the window, and tells whether others had changed it meanwhile.
  *
- * @param data what is on the screen
+ * @param data what is on the screen; undefined before it is loaded
  */
 export function useReplaced(data: unknown, loaded: Loaded<unknown>): Replaced {
   const { reload } = loaded;
@@ -25,7 +25,7 @@ export function useReplaced(data: unknown, loaded: Loaded<unknown>): Replaced {
 
   if (seen !== shown) {
     setSeen(shown);
-    if (returning.current) setReplaced(true);
+    if (returning.current && seen !== undefined && shown !== undefined) setReplaced(true);
   }
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { dealName, ownFailureMessage, useLoad } from '@platform/app-kit';
+import { dealName, ownFailureMessage, useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
 import { pageOf, useSearchParams } from '@platform/router';
@@ -43,6 +43,7 @@ export function ActivityTab({ clientId }: { clientId: string }) {
     { id: clientId, limit: pageSize, offset: (page - 1) * pageSize },
     { context: ownFailureMessage },
   );
+  useReloadOnReturn(loaded.reload);
   return (
     <ListFrame
       loaded={loaded}

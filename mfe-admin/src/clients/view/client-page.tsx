@@ -73,6 +73,7 @@ const ClientViewDocument = graphql(`
     countries {
       value
       description
+      diallingCode
     }
   }
 `);

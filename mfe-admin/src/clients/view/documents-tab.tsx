@@ -1,4 +1,4 @@
-import { dealName, ownFailureMessage, useLoad, usePermission } from '@platform/app-kit';
+import { dealName, ownFailureMessage, useLoad, usePermission, useReloadOnReturn } from '@platform/app-kit';
 import { LoadGate, Permitted } from '@platform/app-kit/pages';
 import { DateText, Money, Section, StatusBadge, Text } from '@platform/design-system';
 import { Table } from '@platform/design-system/table';
@@ -52,6 +52,7 @@ export function DocumentsTab(props: DocumentsTabProps) {
 function LoadedDocuments({ clientId, firebaseId }: DocumentsTabProps) {
   const t = texts.useTexts();
   const loaded = useLoad(ClientDocumentsTabDocument, { id: clientId }, { context: ownFailureMessage });
+  useReloadOnReturn(loaded.reload);
   return (
     <LoadGate loaded={loaded} loading={6} failed={t('client.documents.failed')}>
       {({ client }) => <Documents client={client} firebaseId={firebaseId} />}

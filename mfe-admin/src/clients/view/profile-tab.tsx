@@ -1,10 +1,11 @@
 import { ownFailureMessage, useLoad } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
-import { DataList, type DataListItem, Money, Section, Text } from '@platform/design-system';
-import { financingRounds } from '@platform/rules';
-import type { ClientProfileQuery } from '../../gql/graphql.ts';
+import { preferencesParts } from '@platform/preference-forms';
 import { graphql } from '../../gql/index.ts';
+import { ReplacedNotice } from '../../record/replaced-notice.tsx';
+import { useReplaced } from '../../record/use-replaced.ts';
 import { texts } from '../../texts.ts';
+import { ProfilePart } from './profile-part.tsx';
 
 const ClientProfileDocument = graphql(`
   query ClientProfile($id: ID!) {
@@ -35,6 +36,7 @@ const ClientProfileDocument = graphql(`
         investmentSizeHigh
         preferredCurrency
         investmentAdditionalInformation
+        ...PreferencesForm_InvestorProfile
       }
     }
     sectors {
@@ -52,194 +54,21 @@ const ClientProfileDocument = graphql(`
   }
 `);
 
-type Profile = NonNullable<ClientProfileQuery['client']['profile']>;
-type Entries = readonly { value: string; description: string }[];
-
-/** The client's preferences, read-only (CLI-14 to CLI-18). */
+/** The client's preferences (CLI-14 to CLI-18); each part is edited and saved on its own (CLI-19). */
 export function ProfileTab({ clientId }: { clientId: string }) {
   const t = texts.useTexts();
   const loaded = useLoad(ClientProfileDocument, { id: clientId }, { context: ownFailureMessage });
+  const { replaced, dismiss, reloadOwn } = useReplaced(loaded.data?.client.profile, loaded);
   return (
-    <LoadGate loaded={loaded} loading={10} failed={t('client.profile.failed')}>
-      {({ client, ...enumerations }) => (
-        <>
-          <Section title={t('client.profile.parts.industry')}>
-            <Industry profile={client.profile} enumerations={enumerations} />
-          </Section>
-          <Section title={t('client.profile.parts.company')}>
-            <Company profile={client.profile} countries={enumerations.countries} />
-          </Section>
-          <Section title={t('client.profile.parts.investment')}>
-            <Investment profile={client.profile} />
-          </Section>
-        </>
-      )}
-    </LoadGate>
+    <>
+      {replaced ? <ReplacedNotice onClose={dismiss} /> : null}
+      <LoadGate loaded={loaded} loading={10} failed={t('client.profile.failed')}>
+        {(data) =>
+          preferencesParts.map((part) => (
+            <ProfilePart key={part} part={part} data={data} onSaved={reloadOwn} reload={loaded.reload} />
+          ))
+        }
+      </LoadGate>
+    </>
   );
-}
-
-type IndustryProps = {
-  profile: ClientProfileQuery['client']['profile'];
-  enumerations: { sectors: Entries; innovationEnablers: Entries };
-};
-
-function Industry({ profile, enumerations: { sectors, innovationEnablers } }: IndustryProps) {
-  const t = texts.useTexts();
-  const lists = [
-    ['sectors', sectors],
-    ['lessInterestedSectors', sectors],
-    ['innovationEnablers', innovationEnablers],
-    ['lessInterestedInnovationEnablers', innovationEnablers],
-  ] as const;
-  return (
-    <Part
-      facts={
-        profile && [
-          ...lists.map(([key, entries]) => ({
-            key,
-            label: t(`client.profile.${key}`),
-            value: describe(profile[key], entries),
-          })),
-          {
-            key: 'information',
-            label: t('client.profile.additionalInformation'),
-            value: profile.industryAdditionalInformation,
-          },
-        ]
-      }
-    />
-  );
-}
-
-const businessModels = ['businessModelB2B', 'businessModelB2C', 'businessModelB2B2C'] as const;
-const developmentStages = [
-  'developmentStageBuildProduct',
-  'developmentStageHasProduct',
-  'developmentStageGeneratesRevenue',
-  'developmentStageIsProfitable',
-] as const;
-
-type CompanyProps = { profile: ClientProfileQuery['client']['profile']; countries: Entries };
-
-function Company({ profile, countries }: CompanyProps) {
-  const t = texts.useTexts();
-  const chosen = (flags: readonly (typeof businessModels | typeof developmentStages)[number][]) =>
-    flags.filter((flag) => profile?.[flag]).map((flag) => t(`client.profile.${flag}`));
-  return (
-    <Part
-      facts={
-        profile && [
-          { key: 'models', label: t('client.profile.businessModels'), value: chosen(businessModels) },
-          { key: 'stages', label: t('client.profile.developmentStages'), value: chosen(developmentStages) },
-          {
-            key: 'rounds',
-            label: t('client.profile.fundingStages'),
-            // In the order of CLI-16.
-            value: financingRounds
-              .filter((round) => profile.fundingStages.includes(round))
-              .map((round) => t(`client.profile.stages.${round}`)),
-          },
-          { key: 'countries', label: t('client.profile.countries'), value: describe(profile.countries, countries) },
-          {
-            key: 'information',
-            label: t('client.profile.additionalInformation'),
-            value: profile.companyAdditionalInformation,
-          },
-        ]
-      }
-    />
-  );
-}
-
-function Investment({ profile }: { profile: ClientProfileQuery['client']['profile'] }) {
-  const t = texts.useTexts();
-  return <Part facts={profile && investmentFacts(profile, t)} />;
-}
-
-function investmentFacts(profile: Profile, t: ReturnType<typeof texts.useTexts>): Fact[] {
-  const { investmentSizeLow, investmentSizeHigh, preferredCurrency: currency } = profile;
-  return [
-    {
-      key: 'type',
-      label: t('client.profile.investmentType'),
-      value: labelOf(profile.investmentType, {
-        '1': t('client.profile.investmentTypes.1'),
-        '2': t('client.profile.investmentTypes.2'),
-        '3': t('client.profile.investmentTypes.3'),
-      }),
-    },
-    {
-      key: 'security',
-      label: t('client.profile.securityType'),
-      value: labelOf(profile.securityType, {
-        '1': t('client.profile.securityTypes.1'),
-        '2': t('client.profile.securityTypes.2'),
-        '3': t('client.profile.securityTypes.3'),
-      }),
-    },
-    {
-      key: 'timeline',
-      label: t('client.profile.executionTimeline'),
-      value: labelOf(profile.executionTimeline, {
-        '1': t('client.profile.executionTimelines.1'),
-        '2': t('client.profile.executionTimelines.2'),
-      }),
-    },
-    {
-      key: 'low',
-      label: t('client.profile.investmentSizeLow'),
-      value: <Money amount={investmentSizeLow} currency={currency} />,
-    },
-    {
-      key: 'high',
-      label: t('client.profile.investmentSizeHigh'),
-      value: <Money amount={investmentSizeHigh} currency={currency} />,
-    },
-    {
-      key: 'status',
-      label: t('client.profile.investorStatus'),
-      value: labelOf(profile.investorStatus, {
-        '1': t('client.profile.investorStatuses.1'),
-        '2': t('client.profile.investorStatuses.2'),
-        '3': t('client.profile.investorStatuses.3'),
-      }),
-    },
-    {
-      key: 'information',
-      label: t('client.profile.additionalInformation'),
-      value: profile.investmentAdditionalInformation,
-    },
-  ];
-}
-
-/** A list is joined on one line; an empty value is shown as a dash. */
-type Fact = Omit<DataListItem, 'value'> & { value: DataListItem['value'] | string[] };
-
-/** The facts of a part, or a text if all are empty (CLI-17). */
-function Part({ facts }: { facts: Fact[] | null | undefined }) {
-  const t = texts.useTexts();
-  const isEmpty = (value: Fact['value']) => (Array.isArray(value) ? value.length === 0 : value === '');
-  if (!facts || facts.every(({ value }) => isEmpty(value))) {
-    return <Text tone="muted">{t('client.profile.empty')}</Text>;
-  }
-  return (
-    <DataList
-      layout="text"
-      items={facts.map(({ value, ...fact }) => ({
-        ...fact,
-        value: isEmpty(value) ? t('client.none') : Array.isArray(value) ? value.join(', ') : value,
-      }))}
-    />
-  );
-}
-
-/** Maps values to their descriptions; a value that is no longer in the enumeration is shown as it is. */
-function describe(values: readonly string[], entries: Entries): string[] {
-  const descriptions = new Map(entries.map(({ value, description }) => [value, description]));
-  return values.map((value) => descriptions.get(value) ?? value);
-}
-
-/** Returns the label of a stored code; an unknown code, e.g. of a later release, is shown as it is. */
-function labelOf(code: string, labels: Readonly<Record<string, string>>): string {
-  return labels[code] ?? code;
 }

@@ -16,6 +16,7 @@ export function useClientFacts({ client }: ClientProps, countries: Countries): F
   const { id, email, createdAt, createdBy, approvedAt, relationshipManager: manager, invitation } = client;
   const { phoneZone, phoneNumber, city, country, appClient, accreditedInvestor } = client;
   const countryName = countries.find(({ value }) => value === country)?.description ?? country;
+  const diallingCode = countries.find(({ value }) => value === phoneZone)?.diallingCode;
   return [
     { key: 'email', label: t('client.email'), value: email },
     { key: 'created', label: t('client.createdAt'), value: <DateText value={createdAt} /> },
@@ -37,7 +38,8 @@ export function useClientFacts({ client }: ClientProps, countries: Countries): F
     {
       key: 'phone',
       label: t('client.phone'),
-      value: phoneNumber ? <bdi>{[phoneZone, phoneNumber].filter(Boolean).join(' ')}</bdi> : null,
+      // Numbers are stored as they were typed, mostly in the form of their country.
+      value: phoneNumber ? <bdi>{diallingCode ? `${phoneNumber} (${diallingCode})` : phoneNumber}</bdi> : null,
     },
     { key: 'place', label: t('client.place'), value: [city, countryName].filter(Boolean).join(', ') },
     {
