@@ -56,7 +56,7 @@ test('CLI-10 CLI-14/#1-3 CLI-15 a row opens the client with header, tabs and the
   await expect(page).toHaveURL(pageOf(paths.client));
   await expect(page.getByText('second.investor@demo.test')).toBeVisible();
   await expect(page.getByText('Creation date')).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(['Investor profile', 'Activity', 'Documents']);
+  await expect(page.getByRole('tab')).toHaveText(['Investor profile', 'Activity', 'Documents', 'History']);
   for (const [section, label, value] of [
     ['Industry', 'Interested sectors', 'Manufacturing, Mobility and transport, Enterprise software'],
     ['Industry', 'Least-interested sectors', 'Consumer goods'],

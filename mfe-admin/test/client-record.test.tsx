@@ -267,3 +267,41 @@ describe('what others change', () => {
     });
   });
 });
+
+describe('the history', () => {
+  it('HIST-16 of the client opens by its address, and is filtered by kind', async () => {
+    const { sent } = openClient(() => ({}), {
+      tab: 'history',
+      answers: {
+        ClientHistory: () => ({
+          history: {
+            totalCount: 1,
+            totalIsCapped: false,
+            items: [
+              {
+                __typename: 'HistoryEntry',
+                id: 'h1',
+                at: '2026-11-02T10:00:00.000Z',
+                role: 'SUBJECT',
+                kind: 'ACCESS',
+                action: 'account.disabled',
+                actor: person('m2', 'Max', 'Miller'),
+                changes: [{ __typename: 'HistoryChange', field: 'disabled', before: 'false', after: 'true' }],
+              },
+            ],
+          },
+        }),
+      },
+    });
+    await screen.findByText('Max Miller');
+    expect(screen.getByRole('tab', { name: 'History' }).getAttribute('aria-selected')).toBe('true');
+    await userEvent.click(screen.getByText('Access'));
+    await waitFor(() =>
+      expect(sent.findLast(({ operation }) => operation === 'ClientHistory')?.variables).toMatchObject({
+        id: 'c1',
+        filter: { kinds: ['ACCESS'] },
+      }),
+    );
+    expect(window.location.search).toContain('tab=history');
+  });
+});

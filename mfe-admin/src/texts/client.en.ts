@@ -53,7 +53,7 @@ export const clientEnglish = {
   none: '–',
   resend: 'Resend invitation',
   tabsLabel: 'Client',
-  tabs: { profile: 'Investor profile', activity: 'Activity', documents: 'Documents' },
+  tabs: { profile: 'Investor profile', activity: 'Activity', documents: 'Documents', history: 'History' },
   profile: {
     failed: 'Error fetching investor profile',
     empty: 'No data added',

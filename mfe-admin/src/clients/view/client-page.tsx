@@ -7,6 +7,7 @@ import { Link, Redirect, useParams } from '@platform/router';
 import { useEffect } from 'react';
 import type { ClientViewQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
+import { HistoryTab } from '../../history/history-tab.tsx';
 import { clientsList } from '../../list/stored-lists.ts';
 import { RecordPage } from '../../record/record-page.tsx';
 import { ReplacedNotice } from '../../record/replaced-notice.tsx';
@@ -151,6 +152,7 @@ function Client({ data: { client, countries }, loaded }: { data: ClientViewQuery
           label: t('client.tabs.documents'),
           content: <DocumentsTab clientId={id} firebaseId={firebaseId} />,
         },
+        { key: 'history', label: t('client.tabs.history'), content: <HistoryTab of="client" id={id} /> },
       ]}
     />
   );
