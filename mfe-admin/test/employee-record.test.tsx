@@ -92,7 +92,7 @@ function open({ at = path, stored = eva, permissions = all, json = vi.fn(), chan
       EmployeeRecord: () => ({ employee: stored }),
       EmployeeList: () => ({ employees: { totalCount: 0, totalIsCapped: false, items: [] } }),
       AssignableRoles: () => ({ assignableRoles }),
-      PossibleSuccessors: () => ({ possibleManagers: [person('e1', 'Eva'), person('e2', 'Jonas')] }),
+      PossibleManagers: () => ({ possibleManagers: [person('e1', 'Eva'), person('e2', 'Jonas')] }),
       DealsForRole: () => ({
         staffDeals: { items: [{ __typename: 'StaffDeal', id: 'd2', title: 'Growth', companyName: 'Nova' }] },
       }),

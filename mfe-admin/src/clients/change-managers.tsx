@@ -1,27 +1,14 @@
 import { personName } from '@platform/app-kit';
 import { Button, Text } from '@platform/design-system';
+import { Form, Select } from '@platform/design-system/form';
 import { useId, useState } from 'react';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { useCall } from '../bulk/use-call.ts';
 import type { ClientListQuery } from '../gql/graphql.ts';
-import { graphql } from '../gql/index.ts';
+import { AssignRelationshipManagerDocument } from '../people/assign-manager.ts';
+import { ManagerChoice } from '../people/manager-choice.tsx';
 import { texts } from '../texts.ts';
-import { ManagerSelect } from './manager-select.tsx';
-
-const AssignManagerDocument = graphql(`
-  mutation AssignManager($clientId: ID!, $managerId: ID!) {
-    assignRelationshipManager(clientId: $clientId, managerId: $managerId) {
-      id
-      relationshipManager {
-        id
-        firstName
-        lastName
-        email
-      }
-    }
-  }
-`);
 
 type Client = ClientListQuery['clients']['items'][number];
 
@@ -31,7 +18,7 @@ export function ChangeManagers({ clients, onEnd }: { clients: readonly Client[];
   const id = useId();
   const [asking, setAsking] = useState(false);
   const [managerId, setManagerId] = useState<string | null>(null);
-  const assign = useCall(AssignManagerDocument);
+  const assign = useCall(AssignRelationshipManagerDocument);
   const bulk = useBulk<Client>(async (client) => {
     await assign({ clientId: client.id, managerId: managerId ?? '' });
     return undefined;
@@ -67,7 +54,19 @@ export function ChangeManagers({ clients, onEnd }: { clients: readonly Client[];
             </li>
           ))}
         </ul>
-        <ManagerSelect id={id} value={managerId} onChange={setManagerId} />
+        <ManagerChoice>
+          {(select) => (
+            <Form.Item layout="vertical" label={t('manager.label')} htmlFor={id}>
+              <Select
+                {...select}
+                id={id}
+                value={managerId}
+                placeholder={t('manager.choose')}
+                onChange={setManagerId}
+              />
+            </Form.Item>
+          )}
+        </ManagerChoice>
       </BulkDialog>
     </>
   );

@@ -30,8 +30,6 @@ export const clientEnglish = {
     change: 'Change',
     changeOf: 'Change the relationship manager',
     choose: 'Choose a relationship manager',
-    none: 'Nobody found',
-    failed: 'The employees could not be loaded',
     cancel: 'Cancel',
     changed: 'Relationship manager changed',
   },

@@ -32,8 +32,6 @@ export const createAccountEnglish = {
   accreditedInvestor: 'Accredited investor',
   answers: { YES: 'Yes', NO: 'No', NOT_SURE: 'Not sure' },
   manager: 'Relationship manager',
-  managersFailed: 'The possible managers could not be loaded',
-  noManager: 'No match',
   previous: 'Previous',
   next: 'Next',
   finish: 'Finish',

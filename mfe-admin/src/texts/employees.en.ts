@@ -121,8 +121,6 @@ export const employeesEnglish = {
     hands_one: '{name} manages {count} client, who gets a new relationship manager:',
     hands_other: '{name} manages {count} clients, who get a new relationship manager:',
     hint: 'Without a choice, you become the relationship manager.',
-    failed: 'The possible relationship managers could not be loaded',
-    none: 'Nobody matches',
     invalid: 'Choose somebody who may manage clients',
   },
   deals: {

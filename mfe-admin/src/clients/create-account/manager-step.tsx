@@ -1,9 +1,7 @@
-import { personName, useLoad, usePermission, useSession } from '@platform/app-kit';
-import { ErrorState } from '@platform/design-system';
+import { personName, usePermission, useSession } from '@platform/app-kit';
 import { Form, Input, Select } from '@platform/design-system/form';
-import { useState } from 'react';
+import { ManagerChoice } from '../../people/manager-choice.tsx';
 import { texts } from '../../texts.ts';
-import { PossibleManagersDocument } from '../possible-managers.ts';
 import type { NewClientValues } from './values.ts';
 
 type ManagerStepProps = {
@@ -19,7 +17,7 @@ export function ManagerStep({ chosen }: ManagerStepProps) {
   const own = useOwnName();
   const chooses = usePermission('assignRoles');
   if (chosen !== undefined) return <Name value={chosen?.label ?? own} />;
-  return chooses ? <ManagerChoice /> : <Name value={own} />;
+  return chooses ? <OptionalManager /> : <Name value={own} />;
 }
 
 function useOwnName(): string {
@@ -37,30 +35,23 @@ function Name({ value }: { value: string }) {
 }
 
 /** The choice is optional; it defaults to the employee who creates the account. */
-function ManagerChoice() {
+function OptionalManager() {
   const t = texts.useTexts();
   const name = useOwnName();
-  const [search, setSearch] = useState('');
-  const loaded = useLoad(PossibleManagersDocument, { search: search.trim() || null });
-  if (loaded.state === 'failed')
-    return <ErrorState title={t('createAccount.managersFailed')} onRetry={loaded.reload} />;
-  const managers = loaded.state === 'ready' ? loaded.data.possibleManagers : [];
   return (
-    <Form.Item<NewClientValues>
-      name="manager"
-      label={t('createAccount.manager')}
-      getValueProps={(value: NewClientValues['manager']) => ({ value: value ?? undefined })}
-      normalize={(value?: NewClientValues['manager']) => (value ? { value: value.value, label: value.label } : null)}
-    >
-      <Select
-        labelInValue
-        allowClear
-        showSearch={{ filterOption: false, onSearch: setSearch }}
-        loading={loaded.state === 'loading'}
-        placeholder={name}
-        notFoundContent={loaded.state === 'loading' ? null : t('createAccount.noManager')}
-        options={managers.map((manager) => ({ value: manager.id, label: personName(manager) }))}
-      />
-    </Form.Item>
+    <ManagerChoice>
+      {(select) => (
+        <Form.Item<NewClientValues>
+          name="manager"
+          label={t('createAccount.manager')}
+          getValueProps={(value: NewClientValues['manager']) => ({ value: value ?? undefined })}
+          normalize={(value?: NewClientValues['manager']) =>
+            value ? { value: value.value, label: value.label } : null
+          }
+        >
+          <Select {...select} labelInValue allowClear placeholder={name} />
+        </Form.Item>
+      )}
+    </ManagerChoice>
   );
 }

@@ -1,24 +1,9 @@
-import { personName, useLoad, usePlatform, useSend } from '@platform/app-kit';
-import { Button, ErrorState } from '@platform/design-system';
+import { usePlatform, useSend } from '@platform/app-kit';
+import { Button } from '@platform/design-system';
 import { Select } from '@platform/design-system/form';
-import { useState } from 'react';
-import { graphql } from '../../gql/index.ts';
+import { AssignRelationshipManagerDocument } from '../../people/assign-manager.ts';
+import { ManagerChoice } from '../../people/manager-choice.tsx';
 import { texts } from '../../texts.ts';
-import { PossibleManagersDocument } from '../possible-managers.ts';
-
-const AssignRelationshipManagerDocument = graphql(`
-  mutation AssignRelationshipManager($clientId: ID!, $managerId: ID!) {
-    assignRelationshipManager(clientId: $clientId, managerId: $managerId) {
-      id
-      relationshipManager {
-        id
-        firstName
-        lastName
-        email
-      }
-    }
-  }
-`);
 
 type ManagerEditorProps = {
   clientId: string;
@@ -30,11 +15,7 @@ type ManagerEditorProps = {
 export function ManagerEditor({ clientId, managerId, close }: ManagerEditorProps) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();
-  const [search, setSearch] = useState('');
-  const loaded = useLoad(PossibleManagersDocument, { search: search.trim() || null });
   const [assign, assigning] = useSend(AssignRelationshipManagerDocument);
-  if (loaded.state === 'failed') return <ErrorState title={t('client.manager.failed')} onRetry={loaded.reload} />;
-  const managers = loaded.state === 'ready' ? loaded.data.possibleManagers : [];
 
   async function choose(chosen: string): Promise<void> {
     if (assigning) return;
@@ -47,18 +28,20 @@ export function ManagerEditor({ clientId, managerId, close }: ManagerEditorProps
 
   return (
     <div className="admin-client-manager">
-      <Select
-        aria-label={t('client.manager.choose')}
-        autoFocus
-        value={null}
-        showSearch={{ filterOption: false, onSearch: setSearch }}
-        loading={loaded.state === 'loading' || assigning}
-        disabled={assigning}
-        placeholder={t('client.manager.choose')}
-        notFoundContent={loaded.state === 'loading' ? null : t('client.manager.none')}
-        options={managers.map((manager) => ({ value: manager.id, label: personName(manager) }))}
-        onChange={(chosen: string) => void choose(chosen)}
-      />
+      <ManagerChoice>
+        {(select) => (
+          <Select
+            {...select}
+            aria-label={t('client.manager.choose')}
+            autoFocus
+            value={null}
+            loading={select.loading || assigning}
+            disabled={assigning}
+            placeholder={t('client.manager.choose')}
+            onChange={(chosen: string) => void choose(chosen)}
+          />
+        )}
+      </ManagerChoice>
       <Button size="small" disabled={assigning} onClick={close}>
         {t('client.manager.cancel')}
       </Button>
