@@ -164,7 +164,9 @@ it('DATA-07 CLI-29 several clients get another manager, one call each, only with
   await userEvent.click(await screen.findByText('Jonas Keller'));
   await userEvent.click(confirm);
   await within(dialog).findByRole('button', { name: 'Try the other one again' });
-  expect(sent.filter(({ operation }) => operation === 'AssignRelationshipManager').map(({ variables }) => variables)).toEqual([
+  expect(
+    sent.filter(({ operation }) => operation === 'AssignRelationshipManager').map(({ variables }) => variables),
+  ).toEqual([
     { clientId: 'c1', managerId: 'm1' },
     { clientId: 'c2', managerId: 'm1' },
   ]);

@@ -41,10 +41,10 @@ it('EMP-02 each role stands once with what it is bound to, and the list is filte
     permissions: { manageRoles: true },
     answers: {
       EmployeeList: () => ({ employees: { totalCount: 1, totalIsCapped: false, items: [employee] } }),
-      FilterRoles: () => ({
+      AssignableRoles: () => ({
         assignableRoles: [
-          { __typename: 'Role', id: 3, name: 'Administrator' },
-          { __typename: 'Role', id: 5, name: 'Senior employee' },
+          { __typename: 'Role', id: 3, name: 'Administrator', binding: 'NONE', permissions: [] },
+          { __typename: 'Role', id: 5, name: 'Senior employee', binding: 'NONE', permissions: [] },
         ],
       }),
     },
@@ -56,8 +56,9 @@ it('EMP-02 each role stands once with what it is bound to, and the list is filte
   ]);
   const filter = () => sent.findLast(({ operation }) => operation === 'EmployeeList')?.variables.filter;
   expect(filter()).toEqual({ roleIds: [], disabled: null });
-  await userEvent.click(await screen.findByRole('button', { name: 'Senior employee' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Account disabled' }));
-  expect(address()).toBe(`${paths.employees()}?role=5&state=disabled`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Role' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Senior employee' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Disabled' }));
+  expect(address()).toBe(`${paths.employees()}?role=5&status=disabled`);
   await waitFor(() => expect(filter()).toEqual({ roleIds: [5], disabled: true }));
 });

@@ -30,7 +30,15 @@ const items = [
   entry('3', 'account.merged_twice', { changes: [{ field: 'shoeSize', before: null, after: 'VERY_LARGE' }] }),
 ];
 
-function open({ of = 'employee', path = '/', none = false }: { of?: 'employee' | 'client'; path?: string; none?: boolean } = {}) {
+function open({
+  of = 'employee',
+  path = '/',
+  none = false,
+}: {
+  of?: 'employee' | 'client';
+  path?: string;
+  none?: boolean;
+} = {}) {
   const answer = () => ({ history: { totalCount: none ? 0 : 3, totalIsCapped: false, items: none ? [] : items } });
   return renderScreen(<HistoryTab of={of} id="a1" />, {
     path,

@@ -57,13 +57,7 @@ export function ChangeManagers({ clients, onEnd }: { clients: readonly Client[];
         <ManagerChoice>
           {(select) => (
             <Form.Item layout="vertical" label={t('manager.label')} htmlFor={id}>
-              <Select
-                {...select}
-                id={id}
-                value={managerId}
-                placeholder={t('manager.choose')}
-                onChange={setManagerId}
-              />
+              <Select {...select} id={id} value={managerId} placeholder={t('manager.choose')} onChange={setManagerId} />
             </Form.Item>
           )}
         </ManagerChoice>

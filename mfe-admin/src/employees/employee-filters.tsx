@@ -50,7 +50,10 @@ function RoleFilter({ chosen, onChange }: { chosen: readonly string[]; onChange(
 }
 
 /** Returns the filter that the API expects; both statuses together do not restrict. */
-export function employeeFilterOf({ role = [], status = [] }: ListFilters): { roleIds: number[]; disabled: boolean | null } {
+export function employeeFilterOf({ role = [], status = [] }: ListFilters): {
+  roleIds: number[];
+  disabled: boolean | null;
+} {
   const [only] = status;
   return {
     roleIds: role.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 100),

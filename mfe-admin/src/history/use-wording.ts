@@ -1,8 +1,8 @@
 import { personName, useDates } from '@platform/app-kit';
 import type { TimelineEntry } from '@platform/design-system/record';
-import { historyEnglish } from '../texts/history.en.ts';
 import { texts } from '../texts.ts';
 import type { HistoryItem } from './documents.ts';
+import { type ActionKey, isKnownAction, isKnownField } from './known.ts';
 
 /** A code of several words, such as `ACTIVE_INVESTOR`. */
 const codePattern = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;

@@ -78,12 +78,15 @@ function DealPanels() {
 
   return (
     <>
-      <ListToolbar label={t('list.toolbar')} end={
+      <ListToolbar
+        label={t('list.toolbar')}
+        end={
           <>
             <SavedViews list="INVESTMENTS" />
             <ExportMenu list="investments" state={{ ...state, sorted: false }} />
           </>
-        }>
+        }
+      >
         <SearchInput label={t('investment.search')} value={search} onSearch={(text) => change({ search: text })} />
       </ListToolbar>
       <ListFrame

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { chosen, information, press, profile, renderForm, type } from './kit.tsx';
 
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
 
 const conflict = () => new Error('CONFLICT', { cause: { by: 'Robin Other', at: '2026-03-02T10:15:00.000Z' } });
 const savedAs = (companyVersion: number) => ({
