@@ -658,6 +658,10 @@ type HistoryPage = {
   totalCount: number;
   totalIsCapped: boolean;
 };
+type AccountChange = {
+  id: string;
+  own: boolean;
+};
 type Interest = {
   id: string;
   firebaseId: string;
@@ -983,9 +987,9 @@ export type Mutations = {
   setInvestmentCompleted: { args: { investmentId: string; completed: boolean }; answer: ClientInvestment };
   savePlatformSettings: { args: { version: string; input: PlatformSettingsInput }; answer: PlatformSettings };
   createProfile: { args: Record<never, never>; answer: InvestorProfile };
-  saveIndustryPreferences: { args: { profileId?: string | null; version?: number | null; input: IndustryPreferencesInput }; answer: InvestorProfile };
-  saveCompanyPreferences: { args: { profileId?: string | null; version?: number | null; input: CompanyPreferencesInput }; answer: InvestorProfile };
-  saveInvestmentPreferences: { args: { profileId?: string | null; version?: number | null; input: InvestmentPreferencesInput }; answer: InvestorProfile };
+  saveIndustryPreferences: { args: { profileId?: string | null; clientId?: string | null; version?: number | null; input: IndustryPreferencesInput }; answer: InvestorProfile };
+  saveCompanyPreferences: { args: { profileId?: string | null; clientId?: string | null; version?: number | null; input: CompanyPreferencesInput }; answer: InvestorProfile };
+  saveInvestmentPreferences: { args: { profileId?: string | null; clientId?: string | null; version?: number | null; input: InvestmentPreferencesInput }; answer: InvestorProfile };
   finishPreferences: { args: { profileId?: string | null }; answer: InvestorProfile };
   createSavedSearch: { args: { search: SavedSearchInput }; answer: SavedSearch };
   renameSavedSearch: { args: { id: string; name: string }; answer: SavedSearch };
@@ -1009,6 +1013,7 @@ export type Mutations = {
 export type Subscriptions = {
   messageAdded: { args: { conversationId: string }; answer: Message };
   unseenCountChanged: { args: Record<never, never>; answer: number };
+  accountChanged: { args: { id: string }; answer: AccountChange };
 };
 /** Types with an `id`. */
 export type Entities = {
@@ -1044,6 +1049,7 @@ export type Entities = {
   FlowItemInput: FlowItemInput;
   OnboardingTemplate: OnboardingTemplate;
   HistoryEntry: HistoryEntry;
+  AccountChange: AccountChange;
   Interest: Interest;
   Investment: Investment;
   InvestmentEntry: InvestmentEntry;

@@ -138,7 +138,9 @@ describe('another account’s row', () => {
         for (const [what, id] of Object.entries(foreign)) {
           socket.send({ type: 'subscribe', id: what, payload: { query: document, variables: variables(id) } });
           const errors = await socket.subscriptionError(what);
-          expect({ coordinate, name, what, errors }).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
+          expect({ coordinate, name, what, errors }).toMatchObject({
+            errors: [{ extensions: { code: expect.stringMatching(/^(NOT_FOUND|FORBIDDEN)$/) } }],
+          });
         }
         socket.close();
       }

@@ -133,6 +133,15 @@ export function profileCalls(api: TestApi) {
         { profileId, version, input },
         as,
       ),
+    /** Saves a part of a client who may have no profile yet. */
+    saveOf: (part: Part, as: TestAccount, target: { clientId: string; profileId?: string; version?: number }) =>
+      call(
+        `mutation ($profileId: ID, $clientId: ID, $version: Int, $input: ${part}PreferencesInput!) {
+          profile: save${part}Preferences(profileId: $profileId, clientId: $clientId, version: $version, input: $input) {
+            ${fields} } }`,
+        { ...target, input: inputOf(part) },
+        as,
+      ),
   };
 }
 

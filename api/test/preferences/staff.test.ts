@@ -10,6 +10,7 @@ import {
   industryPart,
   inputOf,
   investmentPart,
+  newProfile,
   type Part,
   type Profile,
   partNames,
@@ -144,6 +145,65 @@ describe('a part of a client’s profile, saved by staff', () => {
     const sizes = { investmentSizeLow: '250000', investmentSizeHigh: '250000' };
     const { data } = await profiles.save('Investment', administrator, { ...investmentPart, ...sizes }, id, 0);
     expect(data?.profile).toMatchObject(sizes);
+  });
+});
+
+describe('a part of a client without a profile, saved by staff', () => {
+  it('CLI-19 PERM-18 makes the profile with the first save; a later one adds its part', async () => {
+    const client = await api.createAccount({ profile: false });
+    const employee = await managerOf(client);
+    const first = await profiles.saveOf('Company', employee, { clientId: client.id, version: 0 });
+    const { additionalInformation, ...values } = companyPart;
+    const expected = {
+      ...newProfile,
+      ...values,
+      companyAdditionalInformation: additionalInformation,
+      companyVersion: 1,
+    };
+    expect(first.data?.profile).toMatchObject(expected);
+    expect((await profiles.saveOf('Industry', administrator, { clientId: client.id, version: 0 })).errors).toEqual([]);
+    expect(await profileOf(client)).toMatchObject({
+      companyVersion: 1,
+      industryVersion: 1,
+      sectors: industryPart.sectors,
+    });
+    const { id } = await profileOf(client);
+    expect((await changesIn(id)).map(({ actorId, action }) => [actorId, action])).toEqual([
+      [employee.id, 'investor_profile.company_saved'],
+      [administrator.id, 'investor_profile.industry_saved'],
+    ]);
+  });
+
+  it('CLI-19 CARE-17 does not replace what the client has saved meanwhile', async () => {
+    const client = await api.createAccount({ profile: false });
+    expect((await profiles.save('Company', client, changed('Company', 'mine'))).errors).toEqual([]);
+    const answer = await profiles.saveOf('Company', administrator, { clientId: client.id, version: 0 });
+    expect(codedErrorOf(answer)).toMatchObject({ data: null, code: 'CONFLICT' });
+    expect((await profileOf(client)).companyAdditionalInformation).toBe('mine');
+  });
+
+  it('CLI-13 PERM-18 is refused as with a profile, and makes none', async () => {
+    const client = await api.createAccount({ profile: false });
+    const employee = await api.createAccount({ roles: [6], profile: false });
+    for (const [as, clientId, code] of [
+      [await managerOf(await api.createAccount()), client.id, 'NOT_FOUND'],
+      [await api.createAccount(), client.id, 'NOT_FOUND'],
+      [client, client.id, 'NOT_FOUND'],
+      [await managerOf(client, 7), client.id, 'FORBIDDEN'],
+      [await createHolder(api, ['create_acc_for_investor']), client.id, 'FORBIDDEN'],
+      [administrator, employee.id, 'NOT_FOUND'],
+      [administrator, randomUUID(), 'NOT_FOUND'],
+      [administrator, 'no id', 'NOT_FOUND'],
+    ] as const) {
+      for (const part of partNames) {
+        const answer = await profiles.saveOf(part, as, { clientId, version: 0 });
+        expect({ clientId, ...codedErrorOf(answer) }).toMatchObject({ clientId, data: null, code });
+      }
+    }
+    expect(await api.database.prisma.investorProfile.count({ where: { accountId: client.id } })).toBe(0);
+    const { id } = await profileOf(await api.createAccount());
+    const both = await profiles.saveOf('Company', administrator, { clientId: client.id, profileId: id });
+    expect(codedErrorOf(both)).toMatchObject({ code: 'FIELD_INVALID', params: { field: 'clientId' } });
   });
 });
 

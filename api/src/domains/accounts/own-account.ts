@@ -4,6 +4,7 @@ import type { AuditAction } from '../../database/audit-actions.ts';
 import type { Account, Prisma } from '../../database/generated/client.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { readMyAccount } from '../../read-models/my-account.ts';
+import { announceRecordChange } from '../history/service.ts';
 import type { AccountMapper } from './mappers.ts';
 
 /** Reads the caller's own account (API-13). */
@@ -40,6 +41,7 @@ export async function updateOwnAccount(
       entityId: id,
       details: { ...details, changes },
     });
+    await announceRecordChange(context, transaction, id);
   });
   return readAccount(context);
 }

@@ -14,6 +14,7 @@ import {
   replaceRelationshipManager,
 } from '../access/service.ts';
 import { type LockedAccount, lockAccount, lockAccountForShare, readAccountLabel } from '../accounts/service.ts';
+import { announceRecordChange } from '../history/service.ts';
 
 const action = 'account.relationship_manager_changed';
 
@@ -54,6 +55,7 @@ export async function changeRelationshipManager(
       },
     });
     await announceAccessChange(services, transaction, [manager.id, ...(formerId ? [formerId] : [])]);
+    await announceRecordChange(context, transaction, client.id);
   });
 }
 

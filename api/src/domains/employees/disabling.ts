@@ -9,6 +9,7 @@ import { isClientAccount } from '../../read-models/visible-client.ts';
 import { lockRoleChanges } from '../access/service.ts';
 import { type LockedAccount, lockAccount, setDisabled } from '../accounts/service.ts';
 import { handOverClients } from '../clients/service.ts';
+import { announceRecordChange } from '../history/service.ts';
 import { requireAdministratorRemains } from './administrators.ts';
 
 export interface DisablingRequest {
@@ -65,6 +66,7 @@ export async function changeDisabled(
       ],
     },
   });
+  await announceRecordChange(context, transaction, account.id);
   return { disabled: wanted };
 }
 

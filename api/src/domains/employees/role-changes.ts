@@ -24,6 +24,7 @@ import {
 import { type LockedAccount, lockAccount } from '../accounts/service.ts';
 import { handOverClients } from '../clients/service.ts';
 import { areDeals } from '../deals/service.ts';
+import { announceRecordChange } from '../history/service.ts';
 import { requireAdministratorRemains } from './administrators.ts';
 
 const action = 'account.roles_changed';
@@ -82,6 +83,7 @@ export async function changeRoles(
       },
     });
     await announceAccessChange(services, transaction, [account.id]);
+    await announceRecordChange(context, transaction, account.id);
     return account;
   });
   const employee = await readEmployee(services.database, selection, { id, isStaff: false });

@@ -1,8 +1,10 @@
-import { type Policy, parent, staff } from '../../access/policy.ts';
+import { type Policy, parent, staff, staffWithAny } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.clientHistory': staff('read_client_info'),
   'Query.employeeHistory': staff('manage_roles'),
+  'Subscription.accountChanged': staffWithAny('read_client_info', 'manage_roles'),
+  AccountChange: parent(),
   HistoryPage: parent(),
   HistoryEntry: parent(),
   HistoryChange: parent(),

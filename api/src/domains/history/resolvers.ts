@@ -1,9 +1,17 @@
+import type { RequestContext } from '../../context.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { type RecordChanged, readRecordChange, subscribeToRecord } from './record-changes.ts';
 import { getClientHistory, getEmployeeHistory } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     clientHistory: (_parent, query, context) => getClientHistory(context, query),
     employeeHistory: (_parent, query, context) => getEmployeeHistory(context, query),
+  },
+  Subscription: {
+    accountChanged: {
+      subscribe: (_parent, { id }, context) => subscribeToRecord(context, id),
+      resolve: (event: RecordChanged, _arguments: object, context: RequestContext) => readRecordChange(context, event),
+    },
   },
 };

@@ -6,6 +6,8 @@ import type { HistoryFilter, HistoryKind, HistoryPage } from '../../graphql/gene
 import { type HistoryQuery, readClientHistory, readEmployeeHistory } from '../../read-models/history.ts';
 import { parsePaging } from '../../read-models/paging.ts';
 
+export { announceRecordChange } from './record-changes.ts';
+
 interface HistoryArguments {
   id: string;
   filter?: HistoryFilter | null;

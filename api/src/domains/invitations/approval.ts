@@ -12,6 +12,7 @@ import {
   lockEmail,
   waitsForApproval,
 } from '../accounts/service.ts';
+import { announceRecordChange } from '../history/service.ts';
 import { type InviteeNames, readNames } from './invitee-names.ts';
 import { requireMayReplaceInvitation } from './replacement.ts';
 import { requireInvitableRole, requireMayGrantRole } from './roles.ts';
@@ -86,6 +87,7 @@ export async function approveApplicant(context: RequestContext, request: Approva
       entityId: account.id,
       details: { email, roleId },
     });
+    await announceRecordChange(context, transaction, account.id);
     const mail = { kind: 'APPROVAL', recipient: email, accountId: account.id } as const;
     return {
       accountId: account.id,

@@ -3,6 +3,7 @@ import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { InvestorProfile } from '../../graphql/generated/resolvers.ts';
 import { conflictWith, readLastChange } from '../../read-models/last-change.ts';
+import { announceRecordChange } from '../history/service.ts';
 import { changeProfile, requireProfile } from './changes.ts';
 import type { PartTarget } from './targets.ts';
 
@@ -78,6 +79,7 @@ export function savePart(
       select: { id: true },
     });
     await audit(transaction, context, { ...entity, action, details: { changes } });
+    await announceRecordChange(context, transaction, accountId);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import type { MutationSaveIndustryPreferencesArgs, Resolvers } from '../../graphql/generated/resolvers.ts';
 import {
   createProfile,
   findProfile,
@@ -20,17 +20,19 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createProfile: (_parent, _arguments, context) => createProfile(context, context.caller.accountId),
-    saveIndustryPreferences: async (_parent, { profileId, version, input }, context) =>
-      saveIndustryPreferences(context, await targetOf(context, profileId, version), input),
-    saveCompanyPreferences: async (_parent, { profileId, version, input }, context) =>
-      saveCompanyPreferences(context, await targetOf(context, profileId, version), input),
-    saveInvestmentPreferences: async (_parent, { profileId, version, input }, context) =>
-      saveInvestmentPreferences(context, await targetOf(context, profileId, version), input),
+    saveIndustryPreferences: async (_parent, { input, ...target }, context) =>
+      saveIndustryPreferences(context, await targetOf(context, target), input),
+    saveCompanyPreferences: async (_parent, { input, ...target }, context) =>
+      saveCompanyPreferences(context, await targetOf(context, target), input),
+    saveInvestmentPreferences: async (_parent, { input, ...target }, context) =>
+      saveInvestmentPreferences(context, await targetOf(context, target), input),
     finishPreferences: async (_parent, { profileId }, context) =>
       finishPreferences(context, await requireOwnProfile(context, profileId)),
   },
 };
 
-async function targetOf(context: RequestContext, profileId?: string | null, version?: number | null) {
-  return { accountId: await requireChangeableProfile(context, profileId), version: version ?? null };
+type Target = Omit<Partial<MutationSaveIndustryPreferencesArgs>, 'input'>;
+
+async function targetOf(context: RequestContext, { version = null, ...key }: Target) {
+  return { accountId: await requireChangeableProfile(context, key), version };
 }

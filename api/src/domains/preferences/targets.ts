@@ -13,6 +13,12 @@ export interface PartTarget {
   version: number | null;
 }
 
+/** How a caller names a profile: by its id, or as staff by the account of a client; by nothing for the own. */
+export interface ProfileKey {
+  profileId?: string | null;
+  clientId?: string | null;
+}
+
 /**
  * Returns the account whose profile the caller may read and finish: their own.
  *
@@ -29,21 +35,25 @@ export async function requireOwnProfile(context: RequestContext, profileId?: str
  * `edit_client_info`; with `create_acc_for_investor` also a client's whose account they created, until the client signs
  * up (PERM-18).
  *
- * @param profileId the profile that the caller names; if absent, their own
  * @throws CodedError NOT_FOUND for the id of another account's profile (PREF-27) and another manager's client (CLI-13),
- *   FORBIDDEN without a required flag
+ *   FORBIDDEN without a required flag, FIELD_INVALID `clientId` beside a profile
  */
-export async function requireChangeableProfile(context: RequestContext, profileId?: string | null): Promise<string> {
+export async function requireChangeableProfile(
+  context: RequestContext,
+  { profileId = null, clientId: namedId = null }: ProfileKey,
+): Promise<string> {
   const { services, caller } = context;
-  if (await isOwnProfile(context, profileId)) {
+  if (namedId === null && (await isOwnProfile(context, profileId))) {
     authorize(content(), caller);
     return caller.accountId;
   }
   if (!caller.isAdmin) throw refuse('NOT_FOUND');
+  if (namedId !== null && profileId !== null) throw refuse('FIELD_INVALID', { field: 'clientId' });
   const mayEdit = caller.permissions.has('edit_client_info');
   const mayFinish = caller.permissions.has('create_acc_for_investor');
   const clientId = await findClientOfChangeableProfile(services.database, {
-    profileId: rowId(profileId ?? ''),
+    profileId: profileId === null ? null : rowId(profileId),
+    clientId: namedId === null ? null : rowId(namedId),
     ...(mayEdit ? clientScope(caller) : { all: false, managed: [] }),
     creatorId: mayFinish ? caller.accountId : null,
   });
