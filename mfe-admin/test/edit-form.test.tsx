@@ -114,10 +114,11 @@ it('CARE-17 a conflict names who changed it; the input stays over the newest val
   await type('Name', 'Augusta');
   save.mockResolvedValue({ state: 'conflict', conflict: { by: 'Grace Hopper', at: '2026-11-20T10:00:00.000Z' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toContain('Grace Hopper changed this');
-  await userEvent.click(within(notice).getByRole('button', { name: 'Keep what I typed' }));
+  const question = await screen.findByRole('dialog', { name: 'Somebody else has changed this' });
+  expect(question.textContent).toContain('Grace Hopper changed this');
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep what I typed' }));
   expect([field('Name').value, field('City').value]).toEqual(['Augusta', 'Paris']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show the newest' }));
   expect([field('Name').value, field('City').value]).toEqual(['Ada', 'Paris']);

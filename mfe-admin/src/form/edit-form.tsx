@@ -1,11 +1,10 @@
-import { useDates } from '@platform/app-kit';
-import { Alert, Button, ConfirmDialog, FieldError, Text } from '@platform/design-system';
+import { Alert, FieldError, Text } from '@platform/design-system';
 import { FormColumn, FormIndex, SaveBar } from '@platform/design-system/editing';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { type EditFormState, fieldId } from './use-edit-form.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import type { Conflict } from './use-save.ts';
 
 type EditFormProps<Values extends object> = {
   form: EditFormState<Values>;
@@ -21,11 +20,10 @@ type EditFormProps<Values extends object> = {
 
 /**
  * A staff form: one column, errors beside their fields, a bar that saves or discards, a draft, a question before leaving,
- * and a notice when somebody else has changed the same.
+ * and one when somebody else has changed the same.
  */
 export function EditForm<Values extends object>({ form, label, index, onReload, children }: EditFormProps<Values>) {
   const t = texts.useTexts();
-  const guard = useLeaveGuard(form.dirty && !form.saving);
   return (
     <FormColumn index={index ? <FormIndex label={t('form.index')} sections={index} /> : undefined}>
       <form
@@ -38,19 +36,6 @@ export function EditForm<Values extends object>({ form, label, index, onReload, 
         }}
       >
         {form.restored && form.dirty ? <Alert role="status" type="info" showIcon title={t('form.restored')} /> : null}
-        {form.conflict ? (
-          <ConflictNotice
-            conflict={form.conflict}
-            onKeep={() => {
-              form.keep();
-              onReload();
-            }}
-            onReload={() => {
-              form.discard();
-              onReload();
-            }}
-          />
-        ) : null}
         {children}
         {form.dirty ? (
           <SaveBar
@@ -61,43 +46,19 @@ export function EditForm<Values extends object>({ form, label, index, onReload, 
           />
         ) : null}
       </form>
-      <ConfirmDialog
-        open={guard.asking}
-        title={t('form.leaveTitle')}
-        confirmText={t('form.leave')}
-        cancelText={t('form.stay')}
-        danger
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
-      >
-        {t('form.leaveText')}
-      </ConfirmDialog>
+      <ConflictDialog
+        conflict={form.conflict}
+        onKeep={() => {
+          form.keep();
+          onReload();
+        }}
+        onReload={() => {
+          form.discard();
+          onReload();
+        }}
+      />
+      <LeaveQuestion unsaved={form.dirty && !form.saving} />
     </FormColumn>
-  );
-}
-
-type ConflictNoticeProps = { conflict: Conflict; onKeep(): void; onReload(): void };
-
-/** Says who has changed what is being edited, and offers the newest values (CARE-17). */
-export function ConflictNotice({ conflict: { by, at }, onKeep, onReload }: ConflictNoticeProps) {
-  const t = texts.useTexts();
-  const { dateTime } = useDates();
-  return (
-    <Alert
-      role="alert"
-      type="warning"
-      showIcon
-      title={t('form.conflict')}
-      description={by && at ? t('form.conflictBy', { by, at: dateTime(at) }) : t('form.conflictUnknown')}
-      action={
-        <div className="ds-actions">
-          <Button onClick={onKeep}>{t('form.keep')}</Button>
-          <Button type="primary" onClick={onReload}>
-            {t('form.reload')}
-          </Button>
-        </div>
-      }
-    />
   );
 }
 

@@ -4,6 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 type NavigateEvent = Event & { navigationType: string; destination: { key: string; url: string } };
 type Navigation = EventTarget & { traverseTo(key: string): unknown };
 
+/** Milliseconds in which a page that the person agreed to leave is left. */
+const maxNavigationMilliseconds = 1_000;
+
 export type LeaveGuard = {
   /** Whether the person has to be asked. */
   asking: boolean;
@@ -43,7 +46,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     const { navigation } = window as { navigation?: Navigation };
     const handleTraverse = (event: Event) => {
       const { navigationType, destination } = event as NavigateEvent;
-      if (navigationType !== 'traverse' || !event.cancelable) return;
+      if (navigationType !== 'traverse' || !event.cancelable || !leavesPage(new URL(destination.url))) return;
       ask(event, () => navigation?.traverseTo(destination.key));
     };
     document.addEventListener('click', handleClick, { capture: true, signal });
@@ -56,17 +59,17 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     leaving.current = true;
     setAsking(false);
     proceed.current?.();
-    // A link to the same page does not unmount the form.
+    // The form stays if the navigation is stopped elsewhere; going back takes its time.
     setTimeout(() => {
       leaving.current = false;
-    });
+    }, maxNavigationMilliseconds);
   }, []);
   const stay = useCallback(() => setAsking(false), []);
   return { asking, leave, stay };
 }
 
-/** Whether a link leads to another page; not one to a section of the same page or to a file. */
-function leavesPage({ origin, pathname, href }: HTMLAnchorElement): boolean {
+/** Whether a link or an entry of the history leads to another page; not to a section of the same page, nor to a file. */
+function leavesPage({ origin, pathname, href }: Pick<URL, 'origin' | 'pathname' | 'href'>): boolean {
   if (!/^https?:/.test(href)) return false;
   return origin !== window.location.origin || pathname !== window.location.pathname;
 }

@@ -1,12 +1,5 @@
-import {
-  type CodedError,
-  type DocumentInput,
-  ownFailureMessage,
-  readCodedError,
-  sendingOf,
-  useErrorText,
-  usePlatform,
-} from '@platform/app-kit';
+import { type CodedError, type DocumentInput, readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
+import { sendInTime } from '@platform/app-kit/in-time';
 import type { AnyVariables } from '@urql/core';
 import { useCallback, useState } from 'react';
 
@@ -36,8 +29,7 @@ export function useSave<Data, Variables extends AnyVariables>(
     async (variables: Variables): Promise<Saved<Data>> => {
       setSaving(true);
       try {
-        const request = sendingOf(document, variables);
-        const { data, error } = await graphql.executeMutation<Data, Variables>(request, ownFailureMessage).toPromise();
+        const { data, error } = await sendInTime(graphql, document, variables);
         if (data !== undefined && data !== null && !error) return { state: 'saved', data };
         const coded = readCodedError(error);
         if (coded?.code === 'CONFLICT') return { state: 'conflict', conflict: conflictOf(coded) };

@@ -1,5 +1,6 @@
 import { type Loaded, useReloadOnReturn } from '@platform/app-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAccountChanges } from './use-account-changes.ts';
 
 export type Replaced = {
   /** Whether what others changed has replaced what was on the screen. */
@@ -10,38 +11,43 @@ export type Replaced = {
 };
 
 /**
- * Loads a record anew when the user returns to the window, and tells whether others had changed it meanwhile.
+ * Loads a record anew when the account was changed and when the user returns to the window, and tells whether others
+ * had changed it meanwhile.
  *
+ * @param accountId of the client or employee; undefined before it is loaded
  * @param data what is on the screen; undefined before it is loaded
  */
-export function useReplaced(data: unknown, loaded: Loaded<unknown>): Replaced {
+export function useReplaced(accountId: string | undefined, data: unknown, loaded: Loaded<unknown>): Replaced {
   const { reload } = loaded;
   const refreshing = loaded.state === 'ready' && loaded.refreshing;
   const shown = JSON.stringify(data);
   const [seen, setSeen] = useState(shown);
   const [replaced, setReplaced] = useState(false);
-  // Whether the record is being loaded because of the return, not because of a change of the user's own.
-  const returning = useRef(false);
+  // Whether the record is being loaded because of others, not because of a change of the user's own.
+  const ofOthers = useRef(false);
 
   if (seen !== shown) {
     setSeen(shown);
-    if (returning.current && seen !== undefined && shown !== undefined) setReplaced(true);
+    if (ofOthers.current && seen !== undefined && shown !== undefined) setReplaced(true);
   }
 
   useEffect(() => {
-    if (!refreshing) returning.current = false;
+    if (!refreshing) ofOthers.current = false;
   }, [refreshing]);
-  useReloadOnReturn(
-    useCallback(() => {
-      returning.current = true;
+  const reloadAfter = useCallback(
+    (own: boolean) => {
+      ofOthers.current = !own;
       reload();
-    }, [reload]),
+    },
+    [reload],
   );
+  useReloadOnReturn(useCallback(() => reloadAfter(false), [reloadAfter]));
+  useAccountChanges(accountId, reloadAfter);
   return {
     replaced,
     dismiss: () => setReplaced(false),
     reloadOwn: () => {
-      returning.current = false;
+      ofOthers.current = false;
       setReplaced(false);
       reload();
     },

@@ -30,6 +30,7 @@ export const formEnglish = {
   conflict: 'Somebody else has changed this',
   conflictBy: '{by} changed this {at}. Nothing of yours was saved.',
   conflictUnknown: 'It was changed while you were editing. Nothing of yours was saved.',
+  unanswered: 'No answer came. Try again: nothing is saved twice.',
   reload: 'Show the newest',
   keep: 'Keep what I typed',
 } as const;

@@ -106,10 +106,15 @@ describe('before the account exists', () => {
     expect(sent.map(({ operation }) => operation)).not.toContain('PossibleManagers');
   });
 
-  it('CACC-18 leaving earlier creates nothing and keeps the entries', async () => {
+  it('CACC-18 leaving earlier is asked about, creates nothing and keeps the entries', async () => {
     open();
     await passPersonalInfo();
     fireEvent.click(screen.getByText('Back to the clients'));
+    await screen.findByText('Leave without saving?');
+    press('Stay');
+    await atStep(2);
+    fireEvent.click(screen.getByText('Back to the clients'));
+    await waitFor(() => press('Leave'));
     await waitFor(() => expect(window.location.pathname).toBe(paths.allClients()));
     expect(post).not.toHaveBeenCalled();
     cleanup();

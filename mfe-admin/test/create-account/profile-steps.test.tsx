@@ -2,6 +2,7 @@
 
 import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   answers,
@@ -124,6 +125,67 @@ describe('the parts of the profile', () => {
       });
     },
   );
+
+  it.each([
+    ['CACC-19', 3, 'SaveCompanyPreferences'],
+    ['CACC-19', 4, 'SaveInvestmentPreferences'],
+    ['CACC-16', 5, 'SaveIndustryPreferences'],
+  ] as const)(
+    '%s a lost answer in step %i is said, and the save is repeated as it was',
+    async (_id, number, operation) => {
+      let isLost = true;
+      const save = (variables: Record<string, unknown>) =>
+        isLost ? new TypeError('Failed to fetch') : (answers[operation]?.(variables) ?? {});
+      const { sent } = await openAt(number, { answers: { [operation]: save } });
+      await type('Additional information', 'Through a holding');
+      const next = number === 5 ? 'Finish' : 'Next';
+      press(next);
+      await screen.findByText('No answer came. Try again: nothing is saved twice.');
+      await atStep(number);
+      isLost = false;
+      await waitFor(() => expect(button(next).className).not.toContain('loading'));
+      press(next);
+      await waitFor(() => expect(saves(sent)).toHaveLength(2));
+      expect(saves(sent)[1]).toEqual(saves(sent)[0]);
+      if (number < 5) await atStep(number + 1);
+      else await waitFor(() => expect(window.location.pathname).toBe(paths.client({ clientId: 'c1' })));
+    },
+  );
+
+  it.each([3, 4, 5])(
+    'CACC-18 step %i keeps what was typed over a reload, and asks before it is left',
+    async (number) => {
+      const { sent } = await openAt(number);
+      await type('Additional information', 'Through a holding');
+      reload();
+      await atStep(number);
+      expect((await field('Additional information')).value).toBe('Through a holding');
+      fireEvent.click(screen.getByText('Back to the clients'));
+      await screen.findByText('Leave without saving?');
+      press('Stay');
+      await atStep(number);
+      window.history.back();
+      await atStep(number - 1);
+      window.history.forward();
+      await atStep(number);
+      expect((await field('Additional information')).value).toBe('Through a holding');
+      expect(saves(sent)).toEqual([]);
+      expect(post).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    [3, 'Next'],
+    [4, 'Next'],
+    [5, 'Finish'],
+  ] as const)('a double click in step %i saves once and passes one step', async (number, next) => {
+    const { sent } = await openAt(number);
+    await userEvent.dblClick(button(next));
+    await waitFor(() => expect(saves(sent)).toHaveLength(1));
+    if (number < 5) await atStep(number + 1);
+    else await waitFor(() => expect(window.location.pathname).toBe(paths.client({ clientId: 'c1' })));
+    expect(saves(sent)).toHaveLength(1);
+  });
 
   it('a refused save also says why', async () => {
     await openAt(3, { answers: { SaveCompanyPreferences: () => new Error('FORBIDDEN') } });

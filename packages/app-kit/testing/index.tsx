@@ -1,18 +1,22 @@
 import type { HttpClient, Permissions } from '@platform/app-contract';
 import { BrowserRouter } from '@platform/router';
 import { configure, render } from '@testing-library/react';
-import { Client, fetchExchange } from '@urql/core';
+import { Client, fetchExchange, subscriptionExchange } from '@urql/core';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { AppProviders } from '../src/app-providers.tsx';
 import { testHttp, testServices } from './services.ts';
+import { testSubscriptions } from './subscriptions.ts';
 
 // The library's default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 4000 });
 
 type Variables = Record<string, unknown>;
 
-/** Response data by operation name and variables; an error is returned with its message as code, its cause as params. */
+/**
+ * Response data by operation name and variables; an error is returned with its message as code, its cause as params, and
+ * a `TypeError` is a lost connection.
+ */
 export type Answers = Record<string, (variables: Variables) => object | Error>;
 
 type ScreenOptions = {
@@ -27,8 +31,8 @@ type ScreenOptions = {
 };
 
 /**
- * Renders part of an app in jsdom with a router and a mock server. Returns the operations sent, in order, and the
- * services, whose functions are mocks.
+ * Renders part of an app in jsdom with a router and a mock server. Returns the operations sent, in order, the services,
+ * whose functions are mocks, and `emit`, which sends an event to the running subscriptions of a name.
  */
 export function renderScreen(
   content: ReactNode,
@@ -37,14 +41,16 @@ export function renderScreen(
   stubLayout(narrow);
   window.history.replaceState(null, '', path);
   const sent: { operation: string; variables: Variables }[] = [];
+  const { forwardSubscription, emit } = testSubscriptions();
   const graphql = new Client({
     url: 'http://localhost/graphql',
     preferGetMethod: false,
-    exchanges: [fetchExchange],
+    exchanges: [fetchExchange, subscriptionExchange({ forwardSubscription })],
     fetch: async (_url, init) => {
       const { operationName, variables = {} } = JSON.parse(String(init?.body));
       sent.push({ operation: operationName, variables });
       const answer = answers[operationName]?.(variables) ?? (await new Promise<never>(() => undefined));
+      if (answer instanceof TypeError) throw answer;
       return Response.json(
         answer instanceof Error
           ? {
@@ -62,7 +68,7 @@ export function renderScreen(
       <BrowserRouter>{content}</BrowserRouter>
     </AppProviders>,
   );
-  return { ...rendered, services, sent };
+  return { ...rendered, services, sent, emit };
 }
 
 /** Returns path and query of the browser's URL. */

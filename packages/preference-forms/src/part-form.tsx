@@ -1,7 +1,7 @@
 import { useDraft } from '@platform/app-kit';
 import { Form, Input } from '@platform/design-system/form';
 import { maxAdditionalInformationLength } from '@platform/rules';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PartNotice } from './part-notice.tsx';
 import { draftName, type PreferencesPart } from './parts.ts';
 import type { Conflict, SaveOutcome } from './save-outcome.ts';
@@ -11,11 +11,15 @@ import { texts } from './texts.ts';
 export type FormFrame = {
   /** Whether the user is the investor, as by default, or edits the profile of a client. */
   audience?: 'investor' | 'staff';
+  /** For staff, what the drafts are kept under: by default the profile's id. */
+  draftKey?: string;
   /** Renders the buttons; `saving` is true while a save is in progress. */
   actions(saving: boolean): ReactNode;
   onSaved(): void;
   /** Loads the stored profile again, after somebody else has changed it; it arrives as the next profile. */
   reload(): void;
+  /** Called when unsaved entries appear and when there are none any more; constant during the form's lifetime. */
+  onUnsaved?(unsaved: boolean): void;
 };
 
 type PartFormProps<Values> = FormFrame & {
@@ -40,17 +44,24 @@ type OpenConflict<Values> =
  * and offers the stored values, from which the entries can be brought back (CARE-17).
  */
 export function PartForm<Values extends { additionalInformation: string }>(properties: PartFormProps<Values>) {
-  const { part, audience, profileId, stored, version, save, reload, actions, onSaved, onEdit, children } = properties;
+  const { part, audience, profileId, draftKey = profileId, stored, version, save, reload, ...rest } = properties;
+  const { actions, onSaved, onEdit, onUnsaved, children } = rest;
   const t = texts.useTexts();
   // The stored state that the entries are based on: a later one must not be overwritten unseen.
   const [base, setBase] = useState({ values: stored, version });
-  const draft = useDraft(draftName(part, audience === 'staff' ? profileId : undefined), base.values);
+  const draft = useDraft(draftName(part, audience === 'staff' ? draftKey : undefined), base.values);
   const [shown, setShown] = useState({ values: draft.values, count: 0 });
   const [entries, setEntries] = useState(draft.values);
   const [conflict, setConflict] = useState<OpenConflict<Values> | null>(null);
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
   const notices = useRef<HTMLDivElement>(null);
+
+  const unsaved = conflict !== null || Object.keys(changesOf(entries, base.values)).length > 0;
+  useEffect(() => {
+    onUnsaved?.(unsaved);
+    return () => onUnsaved?.(false);
+  }, [onUnsaved, unsaved]);
 
   /** Remounts the form with other values. */
   function show(values: Values) {
@@ -127,6 +138,8 @@ export function PartForm<Values extends { additionalInformation: string }>(prope
       </div>
       <Form<Values>
         key={shown.count}
+        // Prefix of the DOM ids: staff may have several parts open.
+        name={`preferences-${part}`}
         layout="vertical"
         initialValues={shown.values}
         onValuesChange={(_changed, values) => {

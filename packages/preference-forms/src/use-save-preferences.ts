@@ -1,12 +1,5 @@
-import {
-  type DocumentInput,
-  ownFailureMessage,
-  readCodedError,
-  sendingOf,
-  useErrorText,
-  usePlatform,
-  useSharedTexts,
-} from '@platform/app-kit';
+import { type DocumentInput, readCodedError, useErrorText, usePlatform, useSharedTexts } from '@platform/app-kit';
+import { sendInTime } from '@platform/app-kit/in-time';
 import type {
   SaveCompanyPreferencesMutationVariables,
   SaveIndustryPreferencesMutationVariables,
@@ -47,18 +40,25 @@ export type SavePreferences = {
 type Options = {
   /** The profile of a client; if absent, the user's own. */
   profileId?: string;
+  /** A client who has no profile yet: the first save makes it. */
+  clientId?: string;
   /** Shows a failure; by default with the investor's texts (PREF-09, PREF-15, PREF-20). */
   onFailed?(part: PreferencesPart, error: unknown): void;
 };
 
-type Variables<Input> = { profileId?: string | null; version?: number | null; input: Input };
+type Variables<Input> = {
+  profileId?: string | null;
+  clientId?: string | null;
+  version?: number | null;
+  input: Input;
+};
 
 /**
  * Returns the functions by which the forms store their part in the given profile. Nothing is stored when somebody else
  * has saved the part since the given version (CARE-17).
  */
 export function useSavePreferences(documents: PreferencesDocuments, options: Options = {}): SavePreferences {
-  const { profileId, onFailed } = options;
+  const { profileId, clientId, onFailed } = options;
   const { graphql } = usePlatform();
   const showFailure = useShowFailure();
 
@@ -69,9 +69,7 @@ export function useSavePreferences(documents: PreferencesDocuments, options: Opt
       versionOf: (answer: Answer) => number,
     ): SavePart<Input> =>
     async (input, version) => {
-      const { data, error } = await graphql
-        .executeMutation(sendingOf(document, { profileId, version, input }), ownFailureMessage)
-        .toPromise();
+      const { data, error } = await sendInTime(graphql, document, { profileId, clientId, version, input });
       if (data !== undefined && data !== null && !error) return { state: 'saved', version: versionOf(data) };
       const coded = readCodedError(error);
       if (coded?.code === 'CONFLICT') {

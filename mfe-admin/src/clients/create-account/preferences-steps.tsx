@@ -1,4 +1,12 @@
-import { personName, readCodedError, useErrorText, useLoad, usePlatform, useSharedTexts } from '@platform/app-kit';
+import {
+  isUnanswered,
+  personName,
+  readCodedError,
+  useErrorText,
+  useLoad,
+  usePlatform,
+  useSharedTexts,
+} from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { Alert, ErrorState, Text } from '@platform/design-system';
 import { paths } from '@platform/paths';
@@ -53,10 +61,13 @@ type PreferencesStepsProps = {
   progress: ProgressKeeper;
   onPassed(): void;
   onPrevious: (() => void) | undefined;
+  /** Called with whether the step has unsaved entries; constant. */
+  onUnsaved(unsaved: boolean): void;
 };
 
 /** The steps that save the parts of the new client's preferences (CACC-14 to CACC-19). */
-export function PreferencesSteps({ step, created, progress, onPassed, onPrevious }: PreferencesStepsProps) {
+export function PreferencesSteps(properties: PreferencesStepsProps) {
+  const { step, created, progress, onPassed, onPrevious, onUnsaved } = properties;
   const t = texts.useTexts();
   const navigate = useNavigate();
   const leaving = useLeaving();
@@ -102,6 +113,7 @@ export function PreferencesSteps({ step, created, progress, onPassed, onPrevious
               save={save}
               reload={loaded.reload}
               onSaved={onSaved}
+              onUnsaved={onUnsaved}
               actions={(saving) => <WizardButtons busy={saving} isLast={step === 'industry'} onPrevious={onPrevious} />}
             />
           </>
@@ -113,8 +125,12 @@ export function PreferencesSteps({ step, created, progress, onPassed, onPrevious
   );
 }
 
-/** Shows the toast of the part that was not saved (CACC-16, CACC-19). `reason` is the server's, if it gave one. */
+/**
+ * Shows the toast of the part that was not saved (CACC-16, CACC-19). `reason` is the server's, if it gave one, or that
+ * no answer came.
+ */
 function useFailure() {
+  const t = texts.useTexts();
   const { toasts } = usePlatform();
   const { describe } = useErrorText();
   const shared = useSharedTexts();
@@ -123,7 +139,8 @@ function useFailure() {
   function onFailed(part: PreferencesPart, error: unknown) {
     const text = part === 'company' ? shared('toasts.couldNotComplete') : shared('toasts.changeFailed');
     toasts.show({ severity: 'error', text });
-    setReason(readCodedError(error) ? describe(error) : null);
+    if (isUnanswered(error)) setReason(t('form.unanswered'));
+    else setReason(readCodedError(error) ? describe(error) : null);
   }
   return { reason, clear: () => setReason(null), onFailed };
 }

@@ -1,4 +1,5 @@
 import { isUnanswered, readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
+import { callInTime } from '@platform/app-kit/in-time';
 import { useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
 import type { ProgressKeeper } from './use-progress.ts';
@@ -42,9 +43,10 @@ export function useCreateClient({ wizard, progress, onCreated, onFailed }: Optio
     const attempt = attemptOf(JSON.stringify(body), progress.current().attempt);
     progress.change({ attempt });
     try {
-      const { result } = await http.json<Answer>('POST', '/api/investor/create', body, {
-        headers: { 'Idempotency-Key': attempt.key },
-      });
+      const headers = { 'Idempotency-Key': attempt.key };
+      const { result } = await callInTime((signal) =>
+        http.json<Answer>('POST', '/api/investor/create', body, { headers, signal }),
+      );
       const { firebaseId, investorProfileId } = result;
       const created = { wizard, firebaseId, investorProfileId, clientId: null, values, finished: false };
       progress.change({ attempt: null, created });

@@ -2,6 +2,7 @@ import { personName, useDraft, useFocusOnChange } from '@platform/app-kit';
 import type { CountryEntry } from '@platform/app-kit/personal';
 import { Alert, Button, StepIndicator } from '@platform/design-system';
 import { useState } from 'react';
+import { LeaveQuestion } from '../../form/leave-question.tsx';
 import { texts } from '../../texts.ts';
 import { AccountForm } from './account-form.tsx';
 import { PreferencesSteps } from './preferences-steps.tsx';
@@ -22,7 +23,9 @@ export function Wizard({ entry: { wizard, step: wanted }, goTo, countries }: Wiz
   const created = progress.created?.wizard === wizard ? progress.created : null;
   const draft = useDraft('create-account.1', emptyValues);
   const [entered, setEntered] = useState(draft.values);
+  const [unsavedPart, setUnsavedPart] = useState(false);
   const values = created?.values ?? entered;
+  const isTyped = JSON.stringify(entered) !== JSON.stringify(emptyValues);
   const step = allowedStep(wanted, values, created !== null);
   const head = useFocusOnChange<HTMLDivElement>(step);
   const name = t(`createAccount.steps.${step}`);
@@ -50,7 +53,14 @@ export function Wizard({ entry: { wizard, step: wanted }, goTo, countries }: Wiz
         <Unfinished client={progress.created} goTo={goTo} />
       ) : null}
       {isPreferencesStep(step) && created ? (
-        <PreferencesSteps key={wizard} step={step} created={created} progress={progress} {...movement} />
+        <PreferencesSteps
+          key={wizard}
+          step={step}
+          created={created}
+          progress={progress}
+          onUnsaved={setUnsavedPart}
+          {...movement}
+        />
       ) : (
         <AccountForm
           key={wizard}
@@ -67,6 +77,7 @@ export function Wizard({ entry: { wizard, step: wanted }, goTo, countries }: Wiz
           {...movement}
         />
       )}
+      <LeaveQuestion unsaved={created ? unsavedPart : isTyped} />
     </>
   );
 }

@@ -127,7 +127,7 @@ function BackLink() {
 function Client({ data: { client, countries }, loaded }: { data: ClientViewQuery; loaded: Loaded<ClientViewQuery> }) {
   const t = texts.useTexts();
   usePageTitle(t('clients.title'));
-  const { replaced, dismiss, reloadOwn } = useReplaced(client, loaded);
+  const { replaced, dismiss, reloadOwn } = useReplaced(client.id, client, loaded);
   const facts = useClientFacts({ client }, countries);
   const actions = useDisabling({ client }, reloadOwn);
   const { id, firebaseId } = client;

@@ -1,6 +1,8 @@
-import { usePlatform, useSend } from '@platform/app-kit';
+import { useErrorText, usePlatform } from '@platform/app-kit';
+import { sendInTime } from '@platform/app-kit/in-time';
 import { Button } from '@platform/design-system';
 import { Select } from '@platform/design-system/form';
+import { useState } from 'react';
 import { AssignRelationshipManagerDocument } from '../../people/assign-manager.ts';
 import { ManagerChoice } from '../../people/manager-choice.tsx';
 import { texts } from '../../texts.ts';
@@ -14,13 +16,21 @@ type ManagerEditorProps = {
 /** Gives the client to the chosen relationship manager at once (CLI-29); a refusal leaves the former one. */
 export function ManagerEditor({ clientId, managerId, close }: ManagerEditorProps) {
   const t = texts.useTexts();
-  const { toasts } = usePlatform();
-  const [assign, assigning] = useSend(AssignRelationshipManagerDocument);
+  const { graphql, toasts } = usePlatform();
+  const { show } = useErrorText();
+  const [assigning, setAssigning] = useState(false);
 
   async function choose(chosen: string): Promise<void> {
     if (assigning) return;
     if (chosen !== managerId) {
-      if (!(await assign({ clientId, managerId: chosen }))) return;
+      setAssigning(true);
+      const variables = { clientId, managerId: chosen };
+      const { data, error } = await sendInTime(graphql, AssignRelationshipManagerDocument, variables);
+      setAssigning(false);
+      if (!data || error) {
+        show(error);
+        return;
+      }
       toasts.show({ severity: 'success', text: t('client.manager.changed') });
     }
     close();
@@ -42,7 +52,7 @@ export function ManagerEditor({ clientId, managerId, close }: ManagerEditorProps
           />
         )}
       </ManagerChoice>
-      <Button size="small" disabled={assigning} onClick={close}>
+      <Button size="small" onClick={close}>
         {t('client.manager.cancel')}
       </Button>
     </div>

@@ -1,6 +1,8 @@
 import {
   clearDraft,
+  isUnanswered,
   readCodedError,
+  readDraft,
   useErrorText,
   usePermission,
   usePlatform,
@@ -9,8 +11,14 @@ import {
   visitor,
 } from '@platform/app-kit';
 import { Alert, Button, Section } from '@platform/design-system';
-import { draftName, PreferencesForm, type PreferencesPart, useSavePreferences } from '@platform/preference-forms';
-import { useRef, useState } from 'react';
+import {
+  draftName,
+  newProfile,
+  PreferencesForm,
+  type PreferencesPart,
+  useSavePreferences,
+} from '@platform/preference-forms';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import {
   type ClientProfileQuery,
   PreferencesForm_InvestorProfileFragmentDoc,
@@ -34,15 +42,20 @@ type ProfilePartProps = {
   onSaved(): void;
   /** Loads the stored profile, after another employee has changed it. */
   reload(): void;
+  /** Called with whether the part has unsaved entries; constant. */
+  onUnsaved(part: PreferencesPart, unsaved: boolean): void;
 };
 
-/** A part of a client's profile: its values, and its form for holders of `edit_client_info` (CLI-19). */
-export function ProfilePart({ part, data, onSaved, reload }: ProfilePartProps) {
+/**
+ * A part of a client's profile: its values, and its form for holders of `edit_client_info` (CLI-19). The form is open
+ * at once if there are unsaved entries of before.
+ */
+export function ProfilePart({ part, data, onSaved, reload, onUnsaved }: ProfilePartProps) {
   const t = texts.useTexts();
   const mayEdit = usePermission('editClientInfo');
-  const [editing, setEditing] = useState(false);
+  const draft = useClientDraft(part, data.client.id);
+  const [editing, setEditing] = useState(() => draft.read() !== null);
   const button = useRef<HTMLButtonElement>(null);
-  const { profile } = data.client;
   const title = t(`client.profile.parts.${part}`);
 
   function close(): void {
@@ -55,7 +68,7 @@ export function ProfilePart({ part, data, onSaved, reload }: ProfilePartProps) {
     <Section
       title={title}
       actions={
-        mayEdit && profile && !editing ? (
+        mayEdit && !editing ? (
           <Button
             ref={button}
             size="small"
@@ -67,17 +80,17 @@ export function ProfilePart({ part, data, onSaved, reload }: ProfilePartProps) {
         ) : null
       }
     >
-      {editing && profile ? (
+      {editing && mayEdit ? (
         <PartEditor
-          part={part}
-          data={data}
-          profile={profile}
-          reload={reload}
+          {...{ part, data, reload, onUnsaved }}
           onSaved={() => {
             onSaved();
             close();
           }}
-          onCancel={close}
+          onCancel={() => {
+            draft.clear();
+            close();
+          }}
         />
       ) : (
         <PartFacts part={part} data={data} />
@@ -92,36 +105,38 @@ function PartFacts({ part, data: { client, countries, ...lists } }: Pick<Profile
   return <Investment profile={client.profile} />;
 }
 
-type PartEditorProps = ProfilePartProps & {
-  profile: NonNullable<ClientProfileQuery['client']['profile']>;
-  onCancel(): void;
-};
+/** The draft of a part, kept under the client, who may have no profile yet. */
+function useClientDraft(part: PreferencesPart, clientId: string) {
+  const { account } = useSession();
+  const owner = account?.id ?? visitor;
+  const name = draftName(part, clientId);
+  return { read: () => readDraft(owner, name), clear: () => clearDraft(owner, name) };
+}
 
-function PartEditor({ part, data, profile, reload, onSaved, onCancel }: PartEditorProps) {
+function PartEditor({ part, data, reload, onSaved, onUnsaved, onCancel }: ProfilePartProps & { onCancel(): void }) {
   const t = texts.useTexts();
   const { reason, onFailed } = useFailure();
-  const save = useSavePreferences(documents, { profileId: profile.id, onFailed });
-  const { account } = useSession();
-  const { sectors, innovationEnablers, countries } = data;
-
-  function cancel(): void {
-    clearDraft(account?.id ?? visitor, draftName(part, profile.id));
-    onCancel();
-  }
+  const { client, sectors, innovationEnablers, countries } = data;
+  const stored = readFragment(PreferencesForm_InvestorProfileFragmentDoc, client.profile);
+  const profile = useMemo(() => stored ?? newProfile(client.id), [stored, client.id]);
+  const target = stored ? { profileId: stored.id } : { clientId: client.id };
+  const save = useSavePreferences(documents, { ...target, onFailed });
+  const handleUnsaved = useCallback((unsaved: boolean) => onUnsaved(part, unsaved), [onUnsaved, part]);
 
   return (
     <>
       {reason ? <Alert type="error" showIcon title={reason} /> : null}
       <PreferencesForm
-        {...{ part, sectors, innovationEnablers, countries, save, reload, onSaved }}
+        {...{ part, profile, sectors, innovationEnablers, countries, save, reload, onSaved }}
         audience="staff"
-        profile={readFragment(PreferencesForm_InvestorProfileFragmentDoc, profile)}
+        draftKey={client.id}
+        onUnsaved={handleUnsaved}
         actions={(saving) => (
           <div className="ds-actions">
             <Button type="primary" htmlType="submit" loading={saving}>
               {t('client.profile.save')}
             </Button>
-            <Button disabled={saving} onClick={cancel}>
+            <Button disabled={saving} onClick={onCancel}>
               {t('client.profile.cancel')}
             </Button>
           </div>
@@ -131,8 +146,9 @@ function PartEditor({ part, data, profile, reload, onSaved, onCancel }: PartEdit
   );
 }
 
-/** Shows why a part was not saved (CLI-20, CLI-34). `reason` is the server's, if it gave one. */
+/** Shows why a part was not saved (CLI-20, CLI-34). `reason` is the server's, if it gave one, or that none came. */
 function useFailure() {
+  const t = texts.useTexts();
   const { toasts } = usePlatform();
   const { describe } = useErrorText();
   const shared = useSharedTexts();
@@ -142,7 +158,8 @@ function useFailure() {
     const code = readCodedError(error)?.code;
     const isOfSizes = code === 'INVESTMENT_SIZES';
     toasts.show({ severity: 'error', text: isOfSizes ? describe(error) : shared('toasts.changeFailed') });
-    setReason(code && !isOfSizes ? describe(error) : null);
+    if (isUnanswered(error)) setReason(t('form.unanswered'));
+    else setReason(code && !isOfSizes ? describe(error) : null);
   }
   return { reason, onFailed };
 }

@@ -1,6 +1,8 @@
 import { ownFailureMessage, useLoad } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
-import { preferencesParts } from '@platform/preference-forms';
+import { type PreferencesPart, preferencesParts } from '@platform/preference-forms';
+import { useCallback, useState } from 'react';
+import { LeaveQuestion } from '../../form/leave-question.tsx';
 import { graphql } from '../../gql/index.ts';
 import { ReplacedNotice } from '../../record/replaced-notice.tsx';
 import { useReplaced } from '../../record/use-replaced.ts';
@@ -58,17 +60,32 @@ const ClientProfileDocument = graphql(`
 export function ProfileTab({ clientId }: { clientId: string }) {
   const t = texts.useTexts();
   const loaded = useLoad(ClientProfileDocument, { id: clientId }, { context: ownFailureMessage });
-  const { replaced, dismiss, reloadOwn } = useReplaced(loaded.data?.client.profile, loaded);
+  const { replaced, dismiss, reloadOwn } = useReplaced(loaded.data?.client.id, loaded.data?.client.profile, loaded);
+  const [unsaved, setUnsaved] = useState<readonly PreferencesPart[]>([]);
+  const markUnsaved = useCallback((part: PreferencesPart, isUnsaved: boolean) => {
+    setUnsaved((before) => {
+      const others = before.filter((other) => other !== part);
+      return isUnsaved ? [...others, part] : others;
+    });
+  }, []);
   return (
     <>
       {replaced ? <ReplacedNotice onClose={dismiss} /> : null}
       <LoadGate loaded={loaded} loading={10} failed={t('client.profile.failed')}>
         {(data) =>
           preferencesParts.map((part) => (
-            <ProfilePart key={part} part={part} data={data} onSaved={reloadOwn} reload={loaded.reload} />
+            <ProfilePart
+              key={part}
+              part={part}
+              data={data}
+              onSaved={reloadOwn}
+              reload={loaded.reload}
+              onUnsaved={markUnsaved}
+            />
           ))
         }
       </LoadGate>
+      <LeaveQuestion unsaved={unsaved.length > 0} />
     </>
   );
 }

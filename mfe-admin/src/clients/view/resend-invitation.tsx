@@ -1,4 +1,5 @@
 import { readCodedError, usePlatform } from '@platform/app-kit';
+import { callInTime } from '@platform/app-kit/in-time';
 import { Button } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -21,10 +22,10 @@ export function ResendInvitation({ email, firebaseId, onSent }: ResendInvitation
   async function resend() {
     setSending(true);
     try {
-      const { result } = await http.json<MailAnswer>('POST', '/api/investor/invitation/resend', {
-        email,
-        firebaseId,
-      });
+      const body = { email, firebaseId };
+      const { result } = await callInTime((signal) =>
+        http.json<MailAnswer>('POST', '/api/investor/invitation/resend', body, { signal }),
+      );
       if (result.mailSent) mailToast.sent();
       else mailToast.failed(email);
       onSent();

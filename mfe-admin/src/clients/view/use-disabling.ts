@@ -1,4 +1,5 @@
 import { personName, readCodedError, usePermission, usePlatform } from '@platform/app-kit';
+import { callInTime } from '@platform/app-kit/in-time';
 import type { RecordAction } from '../../record/record-actions.tsx';
 import { texts } from '../../texts.ts';
 import type { ClientProps } from './client-page.tsx';
@@ -21,7 +22,9 @@ export function useDisabling({ client }: ClientProps, onChanged: () => void): Re
   async function run(): Promise<void> {
     try {
       const body = { accountId: id, disabled: !disabled };
-      const { result } = await http.json<DisablingAnswer>('POST', '/api/user/disable', body);
+      const { result } = await callInTime((signal) =>
+        http.json<DisablingAnswer>('POST', '/api/user/disable', body, { signal }),
+      );
       toasts.show({ severity: 'success', text: t(result.disabled ? 'client.disable.done' : 'client.enable.done') });
       onChanged();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ownFailureMessage, personName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
+import { type Loaded, ownFailureMessage, personName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
 import { LoadedPage, PermittedPage } from '@platform/app-kit/pages';
 import { ArrowLeftOutlined, DateText } from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
@@ -8,6 +8,8 @@ import { graphql } from '../../gql/index.ts';
 import { HistoryTab } from '../../history/history-tab.tsx';
 import { employeesList } from '../../list/stored-lists.ts';
 import { RecordPage } from '../../record/record-page.tsx';
+import { ReplacedNotice } from '../../record/replaced-notice.tsx';
+import { useReplaced } from '../../record/use-replaced.ts';
 import { texts } from '../../texts.ts';
 import { AccountStatus } from '../employees-page.tsx';
 import { DealsTab } from './deals-tab.tsx';
@@ -64,19 +66,24 @@ function LoadedEmployee() {
       failed={t('employees.record.failed')}
       notThere={t('employees.record.notFound')}
     >
-      {({ employee }) => <EmployeeRecord key={employee.id} employee={employee} reload={loaded.reload} />}
+      {({ employee }) => <EmployeeRecord key={employee.id} employee={employee} loaded={loaded} />}
     </LoadedPage>
   );
 }
 
-export type EmployeeProps = { employee: Employee; reload(): void };
+export type EmployeeProps = {
+  employee: Employee;
+  /** To be called after a change of the user's own. */
+  reload(): void;
+};
 
-function EmployeeRecord({ employee, reload }: EmployeeProps) {
+function EmployeeRecord({ employee, loaded }: { employee: Employee; loaded: Loaded<EmployeeRecordQuery> }) {
   const t = texts.useTexts();
   const name = personName(employee);
   usePageTitle(name);
   const viewsOthers = usePermission('viewOtherUser');
-  const disabling = useDisabling({ employee, reload });
+  const { replaced, dismiss, reloadOwn } = useReplaced(employee.id, employee, loaded);
+  const disabling = useDisabling({ employee, reload: reloadOwn });
   const { id, email, createdAt, disabled, clientCount } = employee;
   return (
     <RecordPage
@@ -86,6 +93,7 @@ function EmployeeRecord({ employee, reload }: EmployeeProps) {
       name={name}
       status={<AccountStatus disabled={disabled} />}
       actions={disabling ? [disabling] : []}
+      notice={replaced ? <ReplacedNotice onClose={dismiss} /> : null}
       facts={[
         { key: 'email', label: t('employees.record.email'), value: email },
         { key: 'created', label: t('employees.record.createdAt'), value: <DateText value={createdAt} /> },
@@ -96,7 +104,7 @@ function EmployeeRecord({ employee, reload }: EmployeeProps) {
         {
           key: 'roles',
           label: t('employees.record.tabs.roles'),
-          content: <RolesTab employee={employee} reload={reload} />,
+          content: <RolesTab employee={employee} reload={reloadOwn} />,
         },
         ...(viewsOthers
           ? [

@@ -6,7 +6,8 @@ import { FormColumn, FormSection, SaveBar } from '@platform/design-system/editin
 import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
 import { useState } from 'react';
-import { ConflictNotice } from '../../form/edit-form.tsx';
+import { ConflictDialog } from '../../form/conflict-dialog.tsx';
+import { LeaveQuestion } from '../../form/leave-question.tsx';
 import type { Conflict } from '../../form/use-save.ts';
 import { texts } from '../../texts.ts';
 import { Rights } from '../rights.tsx';
@@ -72,19 +73,8 @@ function RoleEditor({ employee, reload, roles }: EmployeeProps & { roles: readon
           description={t('employees.roles.failedText', { reason: failure })}
         />
       ) : null}
-      {conflict ? (
-        <ConflictNotice
-          conflict={conflict}
-          onKeep={() => {
-            setConflict(null);
-            reload();
-          }}
-          onReload={() => {
-            setConflict(null);
-            edit.discard();
-            reload();
-          }}
-        />
+      {assigns && edit.restored && edit.dirty ? (
+        <Alert role="status" type="info" showIcon title={t('form.restored')} />
       ) : null}
       <FormSection title={t('employees.roles.current')}>
         <HeldRoles edit={edit} clientCount={clientCount} editable={assigns} />
@@ -113,6 +103,19 @@ function RoleEditor({ employee, reload, roles }: EmployeeProps & { roles: readon
               setSuccessorFault(null);
             }}
           />
+          <ConflictDialog
+            conflict={conflict}
+            onKeep={() => {
+              setConflict(null);
+              reload();
+            }}
+            onReload={() => {
+              setConflict(null);
+              edit.discard();
+              reload();
+            }}
+          />
+          <LeaveQuestion unsaved={edit.dirty && !saving} />
         </>
       ) : null}
     </FormColumn>

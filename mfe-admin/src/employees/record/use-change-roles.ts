@@ -1,13 +1,5 @@
-import {
-  isUnanswered,
-  ownFailureMessage,
-  personName,
-  readCodedError,
-  sendingOf,
-  useErrorText,
-  usePlatform,
-  useSharedTexts,
-} from '@platform/app-kit';
+import { isUnanswered, personName, readCodedError, useErrorText, usePlatform, useSharedTexts } from '@platform/app-kit';
+import { sendInTime } from '@platform/app-kit/in-time';
 import { useState } from 'react';
 import type { Conflict } from '../../form/use-save.ts';
 import type { ChangeRolesMutationVariables } from '../../gql/graphql.ts';
@@ -69,10 +61,7 @@ export function useChangeRoles(employee: Employee) {
 
   async function save(variables: ChangeRolesMutationVariables): Promise<RolesSaved> {
     setSaving(true);
-    const { data, error } = await client
-      .executeMutation(sendingOf(ChangeRolesDocument, variables), ownFailureMessage)
-      .toPromise()
-      .finally(() => setSaving(false));
+    const { data, error } = await sendInTime(client, ChangeRolesDocument, variables).finally(() => setSaving(false));
     if (data && !error) {
       toasts.show({ severity: 'success', text: shared('toasts.roleUpdated') });
       return { state: 'saved', left: data.changeRoles.assignments.length === 0 };

@@ -1,4 +1,5 @@
 import { personName, readCodedError, useErrorText, usePermission, usePlatform, useSession } from '@platform/app-kit';
+import { callInTime } from '@platform/app-kit/in-time';
 import { Text } from '@platform/design-system';
 import { useRef } from 'react';
 import type { RecordAction } from '../../record/record-actions.tsx';
@@ -27,11 +28,8 @@ export function useDisabling({ employee, reload }: EmployeeProps): RecordAction 
     const successorId = wanted && clientCount > 0 ? successor.current : null;
     successor.current = null;
     try {
-      await http.json('POST', '/api/user/disable', {
-        accountId: id,
-        disabled: wanted,
-        ...(successorId ? { successorId } : {}),
-      });
+      const body = { accountId: id, disabled: wanted, ...(successorId ? { successorId } : {}) };
+      await callInTime((signal) => http.json('POST', '/api/user/disable', body, { signal }));
       const text = wanted ? t('employees.record.userDisabled') : t('employees.record.userEnabled');
       toasts.show({ severity: 'success', text });
     } catch (error) {

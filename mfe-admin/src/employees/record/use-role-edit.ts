@@ -1,3 +1,4 @@
+import { useDraft } from '@platform/app-kit';
 import { useState } from 'react';
 import type { AssignableRole } from '../use-roles.ts';
 import type { Employee } from './employee-page.tsx';
@@ -11,11 +12,24 @@ const keyOf = (roleId: number, dealId: string | null | undefined): string => `${
 
 export const choiceKey = ({ role, deal }: RoleChoice): string => keyOf(role.id, deal?.id);
 
-/** What is to be added to and removed from the roles of an employee, until it is saved (EMP-09). */
-export function useRoleEdit({ assignments, clientCount }: Employee, roles: readonly AssignableRole[]) {
-  const [added, setAdded] = useState<readonly RoleChoice[]>([]);
-  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
+/** What was chosen, as the draft keeps it: new roles, and the ids of assignments to remove. */
+type Choices = { added: { roleId: number; deal: RoleChoice['deal'] }[]; removed: string[] };
+
+const noChoices: Choices = { added: [], removed: [] };
+
+/**
+ * What is to be added to and removed from the roles of an employee, until it is saved (EMP-09). It is kept as a draft.
+ */
+export function useRoleEdit({ id: employeeId, assignments, clientCount }: Employee, roles: readonly AssignableRole[]) {
+  const draft = useDraft(`employee-roles.1.${employeeId}`, noChoices);
+  const [choices, setChoices] = useState(draft.values);
+  const [restored, setRestored] = useState(draft.restored);
   const roleOf = (id: number) => roles.find((role) => role.id === id);
+  const removedIds = new Set(choices.removed);
+  const added = choices.added.flatMap(({ roleId, deal }): RoleChoice[] => {
+    const role = roleOf(roleId);
+    return role ? [{ role, deal }] : [];
+  });
   // Role 10 is given and taken with the client, not here.
   const editable = assignments.filter(({ roleId }) => roleOf(roleId));
   // Somebody else may have removed or added the same meanwhile.
@@ -35,11 +49,20 @@ export function useRoleEdit({ assignments, clientCount }: Employee, roles: reado
   const mayManage = after.some(({ role }) => role.binding === 'NONE' && role.permissions.includes('read_client_info'));
   const losesRole7 = removed.some(({ roleId }) => roleId === relationshipManagerRole);
 
+  function change(part: Partial<Choices>): void {
+    const next = { ...choices, ...part };
+    setChoices(next);
+    draft.keep(next);
+  }
+
   function toggle(id: string): void {
     const next = new Set(removedIds);
     if (!next.delete(id)) next.add(id);
-    setRemovedIds(next);
+    change({ removed: [...next] });
   }
+
+  const setAdded = (next: readonly RoleChoice[]) =>
+    change({ added: next.map(({ role, deal }) => ({ roleId: role.id, deal })) });
 
   return {
     editable,
@@ -54,11 +77,14 @@ export function useRoleEdit({ assignments, clientCount }: Employee, roles: reado
     toggle,
     isHeld: (choice: RoleChoice) =>
       held.has(choiceKey(choice)) || news.some((one) => choiceKey(one) === choiceKey(choice)),
+    /** Whether the choices are from before a reload. */
+    restored,
     add: (choice: RoleChoice) => setAdded([...news, choice]),
-    drop: (choice: RoleChoice) => setAdded(news.filter((one) => one !== choice)),
+    drop: (choice: RoleChoice) => setAdded(news.filter((one) => choiceKey(one) !== choiceKey(choice))),
     discard: () => {
-      setAdded([]);
-      setRemovedIds(new Set());
+      setChoices(noChoices);
+      setRestored(false);
+      draft.clear();
     },
   };
 }
