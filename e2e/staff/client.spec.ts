@@ -91,6 +91,35 @@ test('CLI-17 an empty part of the profile shows a text', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
+test('CLI-19 CLI-25 unsaved entries are asked about and kept; Escape leaves a question', async ({ page }) => {
+  await resumeSession(page, demoAccounts.administrator);
+  await page.goto(paths.allClients());
+  await goToClient(page, 'Priya Raghavan');
+  const information = part(page, 'Industry').getByLabel('Additional information');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('button', { name: 'Edit Industry' }).click();
+  await information.fill('Wind');
+  await expectFitsNarrowScreen(page);
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(information).toHaveValue('Wind');
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(paths.allClients());
+  await page.goForward();
+  await expect(information).toHaveValue('Wind');
+  await expectNoAxeViolations(page);
+  await part(page, 'Industry').getByRole('button', { name: 'Cancel' }).click();
+  await expect(part(page, 'Industry')).toHaveText(/No data added$/);
+  const menu = page.getByRole('button', { name: 'More about Priya Raghavan' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Disable account' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});
+
 test('CLI-11 CLI-12 the header shows whether the client has role 1, and access to another client is denied', async ({
   page,
 }) => {

@@ -8,7 +8,10 @@ import { expect, test } from '../kit/test.ts';
 test('EMP-03 EMP-08 EMP-09 an administrator opens an employee and changes the roles', async ({ page }) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.employees()}?search=senior`);
-  await page.getByRole('row', { name: /senior@demo\.test/ }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: /senior@demo\.test/ })
+    .getByRole('link')
+    .click();
   await expect(page.getByRole('list', { name: 'Roles' })).toContainText('Senior employee');
   for (const tab of ['Deals', 'Investors', 'History']) {
     await page.getByRole('tab', { name: tab }).click();
