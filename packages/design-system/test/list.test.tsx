@@ -101,7 +101,11 @@ it('rows are ticked one by one and all at once, without opening them', async () 
     return (
       <>
         <output>{[...selected].join()}</output>
-        <ListTable {...shared} density="compact" selection={{ selected, selectable: new Set(['1', '2']), onChange: setSelected }} />
+        <ListTable
+          {...shared}
+          density="compact"
+          selection={{ selected, selectable: new Set(['1', '2']), onChange: setSelected }}
+        />
       </>
     );
   }
