@@ -10,6 +10,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import pg from 'pg';
 import type { Services } from '../context.ts';
 import type { AllTasks, Task } from './tasks.ts';
 
@@ -46,7 +47,11 @@ export async function startWorker(services: Services, tasks: AllTasks, log: Work
   const stop = new AbortController();
   let state: WorkerState = 'RUNNING';
   const workerIds: string[] = [];
-  let runner = await startRunner(services, tasks, log, workerIds);
+  const pool = openPool(services, log);
+  let runner = await startRunner(services, pool, tasks, log, workerIds).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
 
   async function restart(): Promise<Runner | undefined> {
     for (let backoff = initialBackoff; ; backoff = Math.min(backoff * 2, maxBackoff)) {
@@ -55,7 +60,7 @@ export async function startWorker(services: Services, tasks: AllTasks, log: Work
       try {
         // Otherwise the jobs would stay locked for hours: the queue cannot tell that their worker has ended.
         await services.database.query(unlock, [workerIds]);
-        const next = await startRunner(services, tasks, log, workerIds);
+        const next = await startRunner(services, pool, tasks, log, workerIds);
         if (!stop.signal.aborted) return next;
         await next.stop();
         return undefined;
@@ -87,19 +92,37 @@ export async function startWorker(services: Services, tasks: AllTasks, log: Work
       stop.abort();
       if (state === 'RUNNING') await runner.stop();
       await supervision;
+      await pool.end();
     },
   };
 }
 
+/**
+ * A pool apart from that of calls, whose connections long jobs must not use up. The queue's own pool stops listening
+ * for errors before its connections have ended, so that one which the server ends then would end the process.
+ */
+function openPool({ configuration }: Services, log: WorkerLog): pg.Pool {
+  const pool = new pg.Pool({ connectionString: configuration.databaseUrl, max: concurrency + 2 });
+  const report = (error: Error) => log.warn({ err: error }, 'A connection of the job worker was lost');
+  pool.on('error', report);
+  // A connection in use fails its statement, but has no listener of the pool.
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
+}
+
 /** @param workerIds is updated with the id under which the queue locks the runner's jobs */
-function startRunner(services: Services, tasks: AllTasks, log: WorkerLog, workerIds: string[]): Promise<Runner> {
+function startRunner(
+  services: Services,
+  pgPool: pg.Pool,
+  tasks: AllTasks,
+  log: WorkerLog,
+  workerIds: string[],
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => workerIds.splice(0, workerIds.length, workerPool.id));
   return run({
     events,
-    // A separate pool: long jobs must not block the connections of calls.
-    connectionString: services.configuration.databaseUrl,
-    maxPoolSize: concurrency + 2,
+    pgPool,
     taskList: buildTaskList(services, tasks, log),
     parsedCronItems: parseCronItems(scheduleOf(tasks)),
     logger: createLogger(log),
