@@ -11,8 +11,10 @@ const browser = findTestBrowser();
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // What takes long and changes rarely runs in `npm run test:soak` alone.
+  // What takes long and changes rarely runs in `npm run test:soak` alone: the files of `soak`, and what is tagged `@soak`.
   testIgnore: isSoak ? [] : 'soak/**',
+  // The pattern is matched against the path, the titles and the tags.
+  ...(isSoak ? { grep: /\bsoak\/|platform\/fault-matrix|@soak/ } : { grepInvert: /@soak/ }),
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -75,7 +75,7 @@ test.describe('investors', () => {
     await expect(page).toHaveURL(/\/app\/account/);
   });
 
-  test('NAV-02 opens Manage by keyboard', async ({ page }) => {
+  test('NAV-02 opens Manage by keyboard', { tag: '@soak' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Manage', exact: true }).press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Investments' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
@@ -118,7 +118,7 @@ test.describe('investors', () => {
     await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible();
   });
 
-  test('NAV-10 NAV-11 redirects unknown paths to the opportunities', async ({ page }) => {
+  test('NAV-10 NAV-11 redirects unknown paths to the opportunities', { tag: '@soak' }, async ({ page }) => {
     const unknown = ['/nowhere', '/reset-password', '/app', '/app/nowhere', '/app/nowhere.html'];
     // Addresses that cannot be decoded.
     const malformed = ['/%E0%A4', '/app/%E0%A4', '/app/invest/%E0%A4'];
@@ -169,7 +169,9 @@ test.describe('investors', () => {
     await expect(announcement).not.toHaveAttribute('data-announced-again');
   });
 
-  test('a failed screen, a screen reached by back and a forbidden screen are announced too', async ({ page }) => {
+  test('a failed screen, a screen reached by back and a forbidden screen are announced too', { tag: '@soak' }, async ({
+    page,
+  }) => {
     const announcement = page.locator('.shell > [aria-live="polite"]');
     await page.route('**/graphql', (route) => (operationOf(route) === 'DealPage' ? route.abort() : route.fallback()));
     await page.getByRole('link', { name: 'Learn more: Seedling Bio' }).press('Enter');
@@ -317,7 +319,9 @@ test.describe('staff', () => {
   });
 });
 
-test('ADM-08 shows the link of the page on narrow screens and indicates further links', async ({ page }) => {
+test('ADM-08 shows the link of the page on narrow screens and indicates further links', { tag: '@soak' }, async ({
+  page,
+}) => {
   await resumeSession(page, demoAccounts.administrator);
   const bar = page.getByRole('navigation', { name: 'Main' });
   const row = bar.locator('> div');

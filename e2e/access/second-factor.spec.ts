@@ -150,7 +150,9 @@ async function failStep(page: Page, step: string, status: number, code: string, 
   );
 }
 
-test('reports a throttled, a failed and an expired step, and restarts with the address kept', async ({ page }) => {
+test('reports a throttled, a failed and an expired step, and restarts with the address kept', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route('**/oidc/interaction/*/login', (route) =>
     route.fulfill({

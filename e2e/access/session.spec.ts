@@ -187,7 +187,7 @@ test.describe('staying signed in', () => {
     expect(acknowledged).toEqual([first, second]);
   });
 
-  test('AUTH-10 signs out when the provider rejects the renewal', async ({ page, context }) => {
+  test('AUTH-10 signs out when the provider rejects the renewal', { tag: '@soak' }, async ({ page, context }) => {
     await page.clock.install();
     await signInAndSettle(page);
     await context.clearCookies();
@@ -196,7 +196,7 @@ test.describe('staying signed in', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('AUTH-10 retries the renewal while offline, until the token expires', async ({ page }) => {
+  test('AUTH-10 retries the renewal while offline, until the token expires', { tag: '@soak' }, async ({ page }) => {
     await page.clock.install();
     const call = page.waitForRequest('**/graphql');
     await signInAndSettle(page);

@@ -64,9 +64,9 @@ test('lists the sessions and ends another one after re-authentication', async ({
   await elsewhere.close();
 });
 
-test('a change that requires re-authentication keeps the input on cancel and requires both factors', async ({
-  page,
-}) => {
+test('a change that requires re-authentication keeps the input on cancel and requires both factors', {
+  tag: '@soak',
+}, async ({ page }) => {
   await signUpInvestor(page);
   const { secret } = await setUpAuthenticator(page);
   const security = await openSecurity(page);

@@ -34,10 +34,9 @@ test('AUTH-11 ends the session at the provider and goes to /', async ({ page }) 
   expect(await statusOf(page, call)).toBe(401);
 });
 
-test('AUTH-11 ends the session at the provider even if the page is closed right after the click', async ({
-  page,
-  context,
-}) => {
+test('AUTH-11 ends the session at the provider even if the page is closed right after the click', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   const other = await context.newPage();
   const call = await signInAndCaptureCall(page);
   expect(await statusOf(other, call)).toBe(200);
@@ -104,7 +103,7 @@ test('ADM-10 signs staff out from the account menu', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('AUTH-11 signs out while the provider cannot be reached', async ({ page }) => {
+test('AUTH-11 signs out while the provider cannot be reached', { tag: '@soak' }, async ({ page }) => {
   const email = `leaving-${randomUUID()}@example.test`;
   await page.request.post('/api/auth/sign-up', { data: { email, password: demoPassword, consent: true } });
   await signIn(page, email);

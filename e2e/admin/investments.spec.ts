@@ -212,7 +212,7 @@ test("AINV-11 staff upload files for a download item and download the client's f
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('AINV-12 CLI-13 mismatched ids show an error and no data', async ({ page }) => {
+test('AINV-12 CLI-13 mismatched ids show an error and no data', { tag: '@soak' }, async ({ page }) => {
   await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
   const parts = page.url().split('/');
   parts[parts.length - 2] = '00000000-0000-4000-8000-000000000000';

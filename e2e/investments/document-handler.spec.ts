@@ -142,7 +142,9 @@ test('CARE-06 a deleted file can be restored for ten seconds, also by keyboard, 
   await expect(files.getByRole('listitem')).toHaveText([/Back\.pdf/]);
 });
 
-test('FILE-01 FILE-02 files that are too large are named and no file of the selection is sent', async ({ page }) => {
+test('FILE-01 FILE-02 files that are too large are named and no file of the selection is sent', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openHandler(page, 'Cadence Freight - Seed extension', 'third.investor@demo.test');
   await tab(page, 'Identification').click();
   const sent: string[] = [];
@@ -159,10 +161,9 @@ test('FILE-01 FILE-02 files that are too large are named and no file of the sele
   expect(sent).toEqual([]);
 });
 
-test('FILE-06 FILE-09 a rejected upload and a failed deletion are reported and keep the list', async ({
-  page,
-  uncaught,
-}) => {
+test('FILE-06 FILE-09 a rejected upload and a failed deletion are reported and keep the list', {
+  tag: '@soak',
+}, async ({ page, uncaught }) => {
   await openHandler(page, 'Cadence Freight - Seed extension', 'third.investor@demo.test');
   await tab(page, 'Identification').click();
   const item = 'Proof of address, not older than three months';
@@ -191,7 +192,9 @@ test('FILE-06 FILE-09 a rejected upload and a failed deletion are reported and k
   expect(uncaught.splice(0).map(({ message }) => message)).toEqual(['There was no answer']);
 });
 
-test('ONB-09 ONB-10 ONB-11 an input is inserted, updated, and kept when saving fails', async ({ page }) => {
+test('ONB-09 ONB-10 ONB-11 an input is inserted, updated, and kept when saving fails', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openOwnHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   await tab(page, 'Identification').click();
   const input = page.getByLabel('Tax identification number');
@@ -262,9 +265,9 @@ test('DOCH-05 completed investments and sections are read-only; downloads still 
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('CARE-04 Finish stores a typed answer; an open window follows changes by staff and reports them', async ({
-  page,
-}) => {
+test('CARE-04 Finish stores a typed answer; an open window follows changes by staff and reports them', {
+  tag: '@soak',
+}, async ({ page }) => {
   const email = await openOwnHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   const handler = page.url();
   const investmentId = handler.split('/').at(-1);

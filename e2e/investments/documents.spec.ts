@@ -38,7 +38,9 @@ test.describe('of an investor with investments', () => {
     await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', paths.documents());
   });
 
-  test('loading documents can be retried, and further pages are loaded on request', async ({ page }) => {
+  test('loading documents can be retried, and further pages are loaded on request', { tag: '@soak' }, async ({
+    page,
+  }) => {
     const removeFault = await failOperation(page, 'MyDocumentsPage');
     await page.goto(paths.documents());
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Your documents could not be loaded');

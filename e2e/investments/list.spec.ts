@@ -177,9 +177,9 @@ test('INV-07 INV-08 INV-09 cancelling asks for confirmation and removes the entr
   }
 });
 
-test('INV-08 INV-14 an investment that staff have completed is not cancelled; the list shows its current state', async ({
-  page,
-}) => {
+test('INV-08 INV-14 an investment that staff have completed is not cancelled; the list shows its current state', {
+  tag: '@soak',
+}, async ({ page }) => {
   const { investments } = await signUpOwner(page, [textiles]);
   await page.goto(paths.allInvestments());
   await entry(page, textiles)
@@ -193,7 +193,9 @@ test('INV-08 INV-14 an investment that staff have completed is not cancelled; th
   await expect(entry(page, textiles).getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 });
 
-test('INV-11 an empty list links to the opportunities, and a failed load can be retried', async ({ page }) => {
+test('INV-11 an empty list links to the opportunities, and a failed load can be retried', { tag: '@soak' }, async ({
+  page,
+}) => {
   await signUpInvestor(page);
   const removeFault = await failOperation(page, 'InvestmentsPage');
   await page.goto(paths.allInvestments());
@@ -229,9 +231,9 @@ test.describe('of the demo', () => {
   });
 });
 
-test('INV-07 INV-09 INV-10 search, sort, manage and cancel both kinds by keyboard on a narrow screen', async ({
-  page,
-}) => {
+test('INV-07 INV-09 INV-10 search, sort, manage and cancel both kinds by keyboard on a narrow screen', {
+  tag: '@soak',
+}, async ({ page }) => {
   await signUpOwner(page, [textiles, fermentation]);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(paths.allInvestments());

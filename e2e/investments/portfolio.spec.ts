@@ -93,7 +93,9 @@ test('the portfolio starts empty, sums the list by currency and is updated by a 
 test.describe('of an investor with many investments', () => {
   test.use({ signedInAs: demoAccounts.investor });
 
-  test('every chart has a table and works by keyboard, in both sizes and colour schemes', async ({ page }) => {
+  test('every chart has a table and works by keyboard, in both sizes and colour schemes', { tag: '@soak' }, async ({
+    page,
+  }) => {
     const sectors = Array.from({ length: 28 }, (_, index) => `Sector ${index + 1}`);
     sectors[1] = 'Medical devices, diagnostics and everything else that a hospital of some size would buy in a year';
     sectors[2] = 'الرعاية الصحية والأجهزة';
@@ -148,7 +150,10 @@ test.describe('of an investor with many investments', () => {
     await takeScreenshots(page, 'portfolio-tables');
   });
 
-  test('the list works without sums or charts, and both can be retried', async ({ page, uncaught }) => {
+  test('the list works without sums or charts, and both can be retried', { tag: '@soak' }, async ({
+    page,
+    uncaught,
+  }) => {
     const removeFault = await failOperation(page, 'Portfolio');
     await page.goto(paths.allInvestments());
     const failed = portfolio(page).getByRole('alert');

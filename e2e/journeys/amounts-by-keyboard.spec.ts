@@ -38,9 +38,9 @@ async function give(page: Page, amount: string, submit: string): Promise<void> {
   await reach(page, button(page, submit), 'Enter');
 }
 
-test('AMT-08 AMT-10 AMT-15 interest, investment, change and cancellation by keyboard on a narrow screen', async ({
-  page,
-}) => {
+test('AMT-08 AMT-10 AMT-15 interest, investment, change and cancellation by keyboard on a narrow screen', {
+  tag: '@soak',
+}, async ({ page }) => {
   await signUpInvestor(page);
   await page.goto(paths.allDeals());
 

@@ -74,7 +74,7 @@ test('WL-07 REG-12 AUTH-05 an invitation mail leads through sign-up into the app
   await guest.context().close();
 });
 
-test('WL-04 REG-09 CONF-03 invitation and sign-up work by keyboard', async ({ browser }) => {
+test('WL-04 REG-09 CONF-03 invitation and sign-up work by keyboard', { tag: '@soak' }, async ({ browser }) => {
   const email = newEmail();
   const staff = await (await browser.newContext()).newPage();
   const guest = await (await browser.newContext()).newPage();

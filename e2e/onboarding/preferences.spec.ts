@@ -89,7 +89,7 @@ test('a draft survives a reload and an expired session, but not a sign-out', asy
   expect(await keptInTab(page)).not.toContain('Typed');
 });
 
-test('a draft is discarded when another user signs in', async ({ page }) => {
+test('a draft is discarded when another user signs in', { tag: '@soak' }, async ({ page }) => {
   await signIn(page, demoAccounts.investor);
   await page.goto(paths.preferencesPart({ part: 'industry' }));
   await information(page).fill('Typed by Helena');
@@ -101,7 +101,7 @@ test('a draft is discarded when another user signs in', async ({ page }) => {
   expect(await keptInTab(page)).not.toContain('Typed');
 });
 
-test('a list of 500 entries responds to each keystroke immediately', async ({ page }) => {
+test('a list of 500 entries responds to each keystroke immediately', { tag: '@soak' }, async ({ page }) => {
   await resumeSession(page, demoAccounts.investor);
   await changeResponse<{ sectors: { value: string; description: string }[] }>(page, 'Preferences', (data) => {
     const [first] = data.sectors;

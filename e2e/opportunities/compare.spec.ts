@@ -110,7 +110,7 @@ test('the comparison leads back to the list in its previous state', async ({ pag
   await expect(page).toHaveURL(`${paths.allDeals()}?stage=any`);
 });
 
-test('the comparison leads back to a list that had not been loaded', async ({ page }) => {
+test('the comparison leads back to a list that had not been loaded', { tag: '@soak' }, async ({ page }) => {
   await page.goto(paths.allDeals());
   for (const name of [tidewell, koji]) await toggle(page, name).click();
   await page.route('**/graphql', (route) =>
@@ -138,7 +138,7 @@ test('deals are removed in succession without waiting for the server', async ({ 
   await expect(page.getByText('left out')).toHaveCount(0);
 });
 
-test('a URL with hidden, missing, one or too many deals is reported', async ({ page }) => {
+test('a URL with hidden, missing, one or too many deals is reported', { tag: '@soak' }, async ({ page }) => {
   await page.goto(paths.comparison());
   await expect(page.getByRole('heading', { name: 'No deals to compare' })).toBeVisible();
   const ids = await Promise.all([tidewell, older, koji, seedling].map(idOfDeal));
@@ -168,9 +168,9 @@ test('a URL with hidden, missing, one or too many deals is reported', async ({ p
   await expect(heads(page)).toHaveCount(4);
 });
 
-test('the table stays readable with long, empty and right-to-left texts, on a narrow screen and by keyboard', async ({
-  page,
-}) => {
+test('the table stays readable with long, empty and right-to-left texts, on a narrow screen and by keyboard', {
+  tag: '@soak',
+}, async ({ page }) => {
   interface Answer {
     dealsToCompare: { title: string; fees: string; status: string; company: { name: string; sectors: [] } }[];
   }
@@ -202,7 +202,7 @@ test('the table stays readable with long, empty and right-to-left texts, on a na
 test.describe('with a new account', () => {
   test.use({ signedInAs: undefined });
 
-  test('the selection is cleared on sign-out', async ({ page }) => {
+  test('the selection is cleared on sign-out', { tag: '@soak' }, async ({ page }) => {
     const email = await signUpInvestor(page);
     await page.goto(paths.allDeals());
     await toggle(page, tidewell).click();

@@ -71,7 +71,9 @@ test('DEAL-09 DEAL-20 a deal prints completely, with brand and date and without 
   await expect(page.getByText('Printed on')).toHaveCount(0);
 });
 
-test('a printed deal omits the preferences hint and leaves no widowed list item', async ({ page }) => {
+test('a printed deal omits the preferences hint and leaves no widowed list item', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openFullDeal(page, (deal) => {
     deal.match = null;
   });

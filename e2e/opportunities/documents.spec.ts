@@ -78,7 +78,9 @@ test('DEAL-17 FILE-07 a PDF, detected by its content, is viewed in the page and 
   expect(violations).toEqual([]);
 });
 
-test('DEAL-17 a document of 300 pages is paged by keyboard, buttons and number, and zoomed', async ({ page }) => {
+test('DEAL-17 a document of 300 pages is paged by keyboard, buttons and number, and zoomed', { tag: '@soak' }, async ({
+  page,
+}) => {
   await open(page);
   await mockDocuments(page, await writePdf({ pages: 300 }));
   await view(page).press('Enter');
@@ -119,9 +121,9 @@ test('DEAL-17 a document of 300 pages is paged by keyboard, buttons and number, 
   await expect(view(page)).toBeFocused();
 });
 
-test('FILE-08 a forbidden, damaged or protected document is reported and can be retried or downloaded', async ({
-  page,
-}) => {
+test('FILE-08 a forbidden, damaged or protected document is reported and can be retried or downloaded', {
+  tag: '@soak',
+}, async ({ page }) => {
   await open(page);
   const dialog = viewer(page);
   await page.route('**/api/download/deal/section/documents/**', (route) => route.fulfill({ status: 404 }));

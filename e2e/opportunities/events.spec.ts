@@ -120,7 +120,7 @@ interface Figures {
   dealFigures: { items: { dealId: string; averageSessionTime: number | null }[] };
 }
 
-test('EVT-03 sign-out ends the visit while it can still be stored', async ({ browser }) => {
+test('EVT-03 sign-out ends the visit while it can still be stored', { tag: '@soak' }, async ({ browser }) => {
   const page = await (await browser.newContext({ storageState: undefined })).newPage();
   await signIn(page, demoAccounts.investor);
   const events = recordEvents(page);
@@ -135,7 +135,7 @@ test('EVT-03 sign-out ends the visit while it can still be stored', async ({ bro
   await page.context().close();
 });
 
-test('EVT-06 a failed or pending event shows no message and blocks nothing', async ({ page }) => {
+test('EVT-06 a failed or pending event shows no message and blocks nothing', { tag: '@soak' }, async ({ page }) => {
   // Records every toast, including hidden ones.
   await page.addInitScript(() => {
     const shown: (string | null)[] = [];

@@ -70,7 +70,7 @@ test('FEED-08 FEED-09 FEED-10 feedback is sent and acknowledged, and the deal op
   await expect(reason(page, 'Management team')).toBeChecked();
 });
 
-test('FEED-03 FEED-06 feedback is given by keyboard on a narrow screen', async ({ page }) => {
+test('FEED-03 FEED-06 feedback is given by keyboard on a narrow screen', { tag: '@soak' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openFeedback(page);
   await step(page, 'Industry').focus();
@@ -96,9 +96,9 @@ test('FEED-03 FEED-06 feedback is given by keyboard on a narrow screen', async (
   await expect(thanks(page)).toBeVisible();
 });
 
-test('FEED-12 DEAL-22 feedback on a closed deal redirects to the deal, on an unknown one to the list', async ({
-  page,
-}) => {
+test('FEED-12 DEAL-22 feedback on a closed deal redirects to the deal, on an unknown one to the list', {
+  tag: '@soak',
+}, async ({ page }) => {
   const operations = listenForOperations(page);
   await openDeal(page, 'Verdance Genomics - Seed', { screen: paths.feedback });
   await expect(page).toHaveURL(pageOf(paths.deal));

@@ -67,7 +67,9 @@ test('OPP-18 active filters are shown as tags and in the URL and can be cleared 
   await expect(showing(page, 14)).toBeVisible();
 });
 
-test('OPP-14 OPP-18 on a narrow screen the filters are in a drawer and work by keyboard', async ({ page }) => {
+test('OPP-14 OPP-18 on a narrow screen the filters are in a drawer and work by keyboard', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(paths.allDeals());
   await expect(showing(page, 26)).toBeVisible();
@@ -90,7 +92,7 @@ test('OPP-14 OPP-18 on a narrow screen the filters are in a drawer and work by k
   await expect(cards(page)).not.toHaveCount(0);
 });
 
-test('the filters are legible in both sizes and colour schemes', async ({ page }) => {
+test('the filters are legible in both sizes and colour schemes', { tag: '@soak' }, async ({ page }) => {
   await page.goto(`${paths.allDeals()}?valuation=under-100-million&stage=seed&stage=early&search=a`);
   await expect(cards(page).first()).toBeVisible();
   await expectNoAxeViolations(page);

@@ -64,7 +64,9 @@ test('OPP-04 the search is debounced until after the last keystroke', async ({ p
   await expect(page).toHaveURL(/search=batteries/);
 });
 
-test('OPP-04 OPP-26 a pending debounced search does not navigate back from an opened deal', async ({ page }) => {
+test('OPP-04 OPP-26 a pending debounced search does not navigate back from an opened deal', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openList(page);
   // The code of the deal's page takes longer than the debounce.
   const arrived = Promise.withResolvers<void>();
@@ -181,7 +183,9 @@ test('OPP-15 OPP-17 OPP-18 deals are paginated, and a changed filter returns to 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('OPP-19 an empty result and a failed load are reported and keep the filters', async ({ page }) => {
+test('OPP-19 an empty result and a failed load are reported and keep the filters', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openList(page);
   const search = page.getByRole('searchbox', { name: 'Search opportunities' });
   await search.fill('no such company anywhere');

@@ -135,7 +135,9 @@ test('WATCH-02 WATCH-05 WATCH-06 search and sort are kept in the URL, and each e
   await expect(page).toHaveURL(`${paths.wholeWatchlist()}?search=DENMARK&sort=name`);
 });
 
-test('WATCH-02 WATCH-05 WATCH-07 deals are paginated and the pages work by keyboard', async ({ page }) => {
+test('WATCH-02 WATCH-05 WATCH-07 deals are paginated and the pages work by keyboard', { tag: '@soak' }, async ({
+  page,
+}) => {
   const deal = await signUpWatcher(page, [storage, closedStorage, security, cement, biology]);
   await shortenPages(page);
   await page.goto(paths.wholeWatchlist());
@@ -195,7 +197,9 @@ test('WATCH-02 WATCH-05 WATCH-07 deals are paginated and the pages work by keybo
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal are reported', async ({ page }) => {
+test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal are reported', { tag: '@soak' }, async ({
+  page,
+}) => {
   await signUpWatcher(page, [storage, security]);
   await page.goto(`${paths.wholeWatchlist()}?search=nothing+like+it`);
   await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();
@@ -338,7 +342,9 @@ test('WATCH-09 WATCH-12 two tabs stay in sync, and an unpublished deal is remove
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('WATCH-05 WATCH-09 search, sort, open, watch and unwatch by keyboard on a narrow screen', async ({ page }) => {
+test('WATCH-05 WATCH-09 search, sort, open, watch and unwatch by keyboard on a narrow screen', {
+  tag: '@soak',
+}, async ({ page }) => {
   await signUpWatcher(page, [storage, security, cement]);
   await page.goto(paths.wholeWatchlist());
   await expect(entries(page)).toHaveCount(3);

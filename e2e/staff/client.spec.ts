@@ -85,7 +85,7 @@ test('CLI-10 CLI-14/#1-3 CLI-15 a row opens the client with header, tabs and the
   await expect(page).toHaveURL(paths.allClients());
 });
 
-test('CLI-17 an empty part of the profile shows a text', async ({ page }) => {
+test('CLI-17 an empty part of the profile shows a text', { tag: '@soak' }, async ({ page }) => {
   await openClient(page, 'Priya Raghavan');
   for (const name of ['Industry', 'Company', 'Investment']) await expect(part(page, name)).toHaveText(/No data added$/);
   await expectNoAxeViolations(page);
@@ -163,7 +163,7 @@ test('CLI-10 long names, emoji and right-to-left script fit the layout and are r
   await takeScreenshots(page, 'client-long-name');
 });
 
-test('CLI-18 header and other tabs stay usable when the profile fails to load', async ({ page }) => {
+test('CLI-18 header and other tabs stay usable when the profile fails to load', { tag: '@soak' }, async ({ page }) => {
   const removeFault = await failOperation(page, 'ClientProfile');
   await openClient(page, 'Rasmus Thorsen');
   await expect(page.getByText('Error fetching investor profile')).toBeVisible();
@@ -178,7 +178,7 @@ test('CLI-18 header and other tabs stay usable when the profile fails to load', 
   await expect(fact(page, 'Company', 'Business models')).toHaveText('B2B, B2B2C');
 });
 
-test('CLI-21 CLI-22 the activity works by keyboard and shows a text when empty', async ({ page }) => {
+test('CLI-21 CLI-22 the activity works by keyboard and shows a text when empty', { tag: '@soak' }, async ({ page }) => {
   await openClient(page, 'Helena Marchetti-Boyd');
   await tab(page, 'Investor profile').focus();
   await page.keyboard.press('ArrowRight');

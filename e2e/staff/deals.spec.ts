@@ -72,7 +72,9 @@ test('ADEAL-02 the search matches company or title and is kept in the URL', asyn
   await expect(page).toHaveURL(path);
 });
 
-test('ADEAL-02 a pending debounced search does not navigate back from an opened page', async ({ page }) => {
+test('ADEAL-02 a pending debounced search does not navigate back from an opened page', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openDeals(page);
   // The code of the next page takes longer than the debounce.
   await page.route('**/*.js', async (route) => {

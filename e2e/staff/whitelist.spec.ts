@@ -105,7 +105,7 @@ test('WL-04 WL-05 WL-07 invites each address with a separate mail and shows the 
   expect((await waitForMail(emails[0] ?? '', /invitation/)).text).toContain('Dear Zoë O’Neil 🚀,');
 });
 
-test('WL-06 accepts each address once and rejects invalid ones', async ({ page }) => {
+test('WL-06 accepts each address once and rejects invalid ones', { tag: '@soak' }, async ({ page }) => {
   const email = newEmail();
   await openWhitelist(page);
   const invitation = await openInvitation(page);
@@ -128,7 +128,9 @@ test('WL-06 accepts each address once and rejects invalid ones', async ({ page }
   await expect(invitation.getByText('Add an e-mail address')).toBeVisible();
 });
 
-test('WL-08 WL-10 reports and keeps each address that fails, and sends the others', async ({ page }) => {
+test('WL-08 WL-10 reports and keeps each address that fails, and sends the others', { tag: '@soak' }, async ({
+  page,
+}) => {
   const [sent, down] = [newEmail(), newEmail()];
   await openWhitelist(page);
   const invitation = await openInvitation(page);
@@ -179,7 +181,9 @@ test('WL-13 shows an undelivered mail and resends it', async ({ page }) => {
   expect(linkOf(await waitForMail(email, /new invitation/))).not.toBe(first);
 });
 
-test('WL-13 CLI-10 the header of a client shows an undelivered mail and resends it', async ({ page }) => {
+test('WL-13 CLI-10 the header of a client shows an undelivered mail and resends it', { tag: '@soak' }, async ({
+  page,
+}) => {
   const email = newEmail();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
   await confirmAddress(email);
