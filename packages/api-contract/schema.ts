@@ -289,6 +289,7 @@ type Conversation = {
 };
 type Client = {
   id: string;
+  firebaseId: string;
   firstName: string | null;
   lastName: string | null;
   email: string;
@@ -296,6 +297,8 @@ type Client = {
   relationshipManager: Person | null;
   createdAt: string;
   status: ClientStatus;
+  waitsForApproval: boolean;
+  provisional: boolean;
 };
 type ClientPage = {
   items: Array<Client>;
@@ -329,6 +332,7 @@ type ClientDetail = {
   city: string | null;
   appClient: AppClient | null;
   accreditedInvestor: AccreditedInvestor | null;
+  registration: Registration | null;
   createdBy: Person | null;
   invitation: ClientInvitation | null;
   mail: MailDelivery | null;
@@ -504,6 +508,7 @@ type EmployeeAssignment = {
   roleName: string;
   dealId: string | null;
   dealName: string | null;
+  dealVisible: boolean | null;
   investor: Person | null;
 };
 type Employee = {
@@ -528,6 +533,7 @@ type EmployeeDeal = {
   id: string;
   dealId: string;
   dealName: string;
+  dealVisible: boolean;
   roleId: number;
   roleName: string;
   status: DealStatus;
@@ -736,6 +742,7 @@ type ClientInvestmentDeal = {
   title: string;
   companyName: string;
   status: DealStatus;
+  visible: boolean;
 };
 type DealInvestments = {
   deal: ClientInvestmentDeal;
@@ -763,6 +770,7 @@ type WhitelistEntry = {
   createdAt: string;
   updatedAt: string;
   account: Person | null;
+  clientId: string | null;
   emailConfirmed: boolean | null;
   mail: MailDelivery | null;
   waitsForApproval: boolean;
@@ -773,9 +781,11 @@ type Registration = {
   appClient: AppClient | null;
   accreditedInvestor: AccreditedInvestor | null;
   country: string | null;
+  countryName: string | null;
   city: string | null;
   phoneNumber: string | null;
   phoneZone: string | null;
+  diallingCode: string | null;
   signedUpAt: string;
 };
 type WhitelistPage = {

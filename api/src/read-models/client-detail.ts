@@ -8,7 +8,7 @@ import { personOf } from './person.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 import { type ClientKey, clientKeyParameters, isVisibleClient, matchesClientKey } from './visible-client.ts';
-import { newestMail, waitsForApproval } from './whitelist.ts';
+import { newestMail, registrationOf } from './whitelist.ts';
 
 /** The fields of a client that the statement reads; the others have resolvers. */
 export type ClientDetailRow = Partial<ClientDetail> & { id: string };
@@ -22,11 +22,8 @@ const onboardingFlow: JsonFields<ClientOnboardingFlow> = {
 /** Reads the fields of `ClientDetail` from a row named `account` with its joins. */
 const clientDetail: JsonFields<ClientDetail, 'activity' | 'investments' | 'profile'> = {
   ...client,
-  firebaseId: 'account.subject',
   approved: 'EXISTS (SELECT FROM role_assignment WHERE account_id = account.id AND role_id = 1)',
   disabled: 'account.disabled_at IS NOT NULL',
-  waitsForApproval,
-  provisional: "starts_with(account.subject, 'PROVISORY_ID_')",
   approvedAt: 'account.approved_at',
   phoneNumber: 'account.phone_number',
   phoneZone: 'account.phone_zone',
@@ -34,6 +31,7 @@ const clientDetail: JsonFields<ClientDetail, 'activity' | 'investments' | 'profi
   city: 'account.city',
   appClient: 'account.app_client',
   accreditedInvestor: 'account.accredited_investor',
+  registration: registrationOf,
   createdBy: (subselection) =>
     jsonRow(jsonObject(subselection, personOf('creator')), 'account creator WHERE creator.id = account.created_by_id'),
   invitation: (subselection) => newestInvitation(subselection, 'account.id', 'account.email'),

@@ -2,13 +2,16 @@ import type { SectionFlags } from '@platform/rules';
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { ClientInvestment, ClientInvestmentDeal, DealInvestments } from '../graphql/generated/resolvers.ts';
+import { isVisible } from './deal.ts';
 import { asJson, asText, type Json, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { dealsContaining } from './staff-deals.ts';
 import {
+  type Chosen,
   containsSearch,
+  isChosen,
   matchingRows,
   pageColumns,
   type StaffList,
@@ -38,6 +41,7 @@ const deal: JsonFields<ClientInvestmentDeal> = {
   title: 'deal.title',
   companyName: '(SELECT company.name FROM company WHERE company.id = deal.company_id)',
   status: 'deal.status',
+  visible: `(${isVisible})`,
 };
 
 const section =
@@ -80,9 +84,12 @@ const isOfVisibleClient = `investment.deleted_at IS NULL
     WHERE role_assignment.account_id = investment.account_id AND role.role_type <> 'INVESTOR')`;
 
 /** The same for many rows, with the accounts of employees looked up once. */
-const isListed = (all: boolean) => `investment.deleted_at IS NULL
+const isListed = (all: boolean, chosen: Chosen) => `investment.deleted_at IS NULL
   ${all ? '' : 'AND investment.account_id = ANY({managed}::uuid[])'}
-  AND investment.account_id NOT IN (SELECT employee.account_id FROM account_list employee WHERE employee.staff)`;
+  AND investment.account_id NOT IN (SELECT employee.account_id FROM account_list employee WHERE employee.staff)
+  ${isChosen('investment.id', chosen)
+    .map(({ plain }) => `AND ${plain}`)
+    .join('')}`;
 
 /** Above this number of accounts, it is faster to read all investments than to look those of each account up. */
 const fewAccounts = 1_000;
@@ -128,11 +135,11 @@ const manyDeals = 500;
 export async function readDealInvestments(
   database: Database,
   selection: Selection,
-  query: ClientScope & { search: string | null; limit: number; offset: number },
+  query: ClientScope & Chosen & { search: string | null; limit: number; offset: number },
 ): Promise<StaffPage<DealInvestmentsRow>> {
   const { all, search } = query;
   const items = subselectionOf(selection, 'items');
-  const listed = isListed(all);
+  const listed = isListed(all, query);
   const isFound =
     search === null
       ? ''
@@ -167,11 +174,11 @@ export async function readDealInvestments(
     database,
     {
       name: 'investments.by_deal',
-      variant: [all, searchVariant(search), limitSql].join(' '),
+      variant: [all, searchVariant(search), query.ids !== undefined, limitSql].join(' '),
       selection,
       buildSql,
     },
-    { managed, offset, ...searchParameters(search) },
+    { managed, offset, ids: query.ids, ...searchParameters(search) },
   );
   return page ?? {};
 }

@@ -21,6 +21,7 @@ import {
   searchParameters,
   searchVariant,
 } from './staff-list.ts';
+import { waitsForApproval } from './whitelist.ts';
 
 /** What the list of clients is narrowed to; null for no restriction. */
 export type ClientsQuery = ClientScope &
@@ -42,6 +43,7 @@ export const managerJoin = 'LEFT JOIN account manager ON manager.id = listed.man
 /** Reads the fields of `Client` from a row named `account` with its joins. */
 export const client: JsonFields<Client> = {
   id: 'account.id',
+  firebaseId: 'account.subject',
   firstName: 'account.first_name',
   lastName: 'account.last_name',
   email: 'account.email',
@@ -50,6 +52,8 @@ export const client: JsonFields<Client> = {
     jsonIf('manager.id IS NOT NULL', jsonObject(subselection, personOf('manager'))),
   createdAt: 'account.created_at',
   status: clientStatusName,
+  waitsForApproval,
+  provisional: "starts_with(account.subject, 'PROVISORY_ID_')",
 };
 
 const sortKeys: Record<ClientSort['column'], string> = {

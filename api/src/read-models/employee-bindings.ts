@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { EmployeeDealPage, EmployeeInvestorPage } from '../graphql/generated/resolvers.ts';
 import { clientStatusName } from './client-status.ts';
+import { isVisible } from './deal.ts';
 import { asJson, jsonArray } from './json.ts';
 import { limitClause } from './paging.ts';
 import { containsSearch, countLimit, searchParameters } from './staff-list.ts';
@@ -31,10 +32,10 @@ export async function readDealsOfEmployees(
     JOIN deal ON deal.id = assignment.deal_id JOIN company ON company.id = deal.company_id
     WHERE assignment.account_id = employee.id AND assignment.role_id IN (4, 8)`;
   const items = jsonArray(
-    asJson(`json_build_object('id', bound.assignment_id, 'dealId', bound.id, 'dealName', bound.name,
+    asJson(`json_build_object('id', bound.assignment_id, 'dealId', bound.id, 'dealName', bound.name, 'dealVisible', bound.visible,
       'roleId', bound.role_id, 'roleName', (SELECT role.name FROM role WHERE role.id = bound.role_id),
       'status', bound.status)`),
-    `(SELECT deal.id, deal.status, concat_ws(' - ', company.name, NULLIF(deal.title, '')) AS name,
+    `(SELECT deal.id, deal.status, ${isVisible} AS visible, concat_ws(' - ', company.name, NULLIF(deal.title, '')) AS name,
         assignment.id AS assignment_id, assignment.role_id,
         row_number() OVER (ORDER BY lower(company.name), deal.title, assignment.id) AS place
       ${rows} ORDER BY place ${limitClause(query)}) bound`,

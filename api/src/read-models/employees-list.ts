@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Employee, EmployeeAssignment, EmployeeSort } from '../graphql/generated/resolvers.ts';
+import { isVisible } from './deal.ts';
 import { dealNameOf, rolesVersionOf } from './held-roles.ts';
 import { type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import { personOf } from './person.ts';
@@ -25,6 +26,7 @@ const assignment: JsonFields<EmployeeAssignment> = {
   roleName: 'role.name',
   dealId: 'assignment.deal_id',
   dealName: dealNameOf('assignment.deal_id'),
+  dealVisible: `(SELECT ${isVisible} FROM deal WHERE deal.id = assignment.deal_id)`,
   investor: (subselection) =>
     jsonRow(
       jsonObject(subselection, personOf('investor')),

@@ -1,3 +1,4 @@
+import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type {
   MailDelivery,
@@ -23,8 +24,10 @@ import {
   searchVariant,
 } from './staff-list.ts';
 import { readSelected } from './statement.ts';
+import { isVisibleClient } from './visible-client.ts';
 
-export interface WhitelistQuery extends Chosen {
+/** The scope decides which entries tell their client. */
+export interface WhitelistQuery extends Chosen, ClientScope {
   tab: WhitelistTab;
   search: string | null;
   sort: WhitelistSort;
@@ -57,14 +60,20 @@ const registration: JsonFields<Registration> = {
   appClient: 'account.app_client',
   accreditedInvestor: 'account.accredited_investor',
   country: 'account.country_code',
+  countryName: '(SELECT country.name FROM country WHERE country.code = account.country_code)',
   city: 'account.city',
   phoneNumber: 'account.phone_number',
   phoneZone: 'account.phone_zone',
+  diallingCode: '(SELECT country.dialling_code FROM country WHERE country.code = account.phone_zone)',
   // Staff may have created the account before.
   signedUpAt: `COALESCE((SELECT signed_up.at FROM audit_entry signed_up
     WHERE signed_up.entity_type = 'account' AND signed_up.entity_id = account.id::text
       AND signed_up.action = 'account.signed_up' ORDER BY signed_up.at LIMIT 1), account.created_at)`,
 };
+
+/** Reads a `Registration` from a row named `account`; null before the sign-up. */
+export const registrationOf = (selection: Selection): Json<Registration | null> =>
+  jsonIf(`NOT starts_with(account.subject, 'PROVISORY_ID_')`, jsonObject(selection, registration));
 
 /** SQL of whether a row named `account` is an applicant who is not approved: role 2 and no other (WL-12). */
 export const waitsForApproval = `(account.approved_at IS NULL AND COALESCE((
@@ -88,11 +97,11 @@ const whitelistEntry: JsonFields<WhitelistEntry> = {
   createdAt: 'entry.created_at',
   updatedAt: 'entry.updated_at',
   account: (subselection) => jsonIf('account.id IS NOT NULL', jsonObject(subselection, personOf('account'))),
+  clientId: `CASE WHEN ${isVisibleClient} THEN account.id END`,
   waitsForApproval: `(account.id IS NOT NULL AND ${waitsForApproval})`,
   emailConfirmed,
   mail: (subselection) => newestMail(subselection, 'entry.email'),
-  registration: (subselection) =>
-    jsonIf(`NOT starts_with(account.subject, 'PROVISORY_ID_')`, jsonObject(subselection, registration)),
+  registration: registrationOf,
   invitation: (subselection) => newestInvitation(subselection, 'account.id', 'entry.email'),
 };
 
@@ -110,7 +119,7 @@ export function readWhitelist(
   selection: Selection,
   query: WhitelistQuery,
 ): Promise<StaffPage<Partial<WhitelistEntry>>> {
-  const { tab, search, sort } = query;
+  const { tab, search, sort, all, managed } = query;
   const list: StaffList = {
     table: 'whitelist_list',
     scope: `listed.tab = '${tab}'`,
@@ -133,7 +142,7 @@ export function readWhitelist(
         FROM (${rows}) listed JOIN whitelist_entry entry ON entry.id = listed.entry_id
           LEFT JOIN account ON account.id = entry.account_id`,
     },
-    { ids: query.ids, ...searchParameters(search) },
+    { all, managed, ids: query.ids, ...searchParameters(search) },
   );
 }
 
@@ -141,7 +150,7 @@ export function readWhitelist(
 export async function readOwnEntry(
   database: Database,
   selection: Selection,
-  email: string,
+  { email, all, managed }: ClientScope & { email: string },
 ): Promise<Partial<WhitelistEntry> | null> {
   const [row] = await readSelected<{ entry: Partial<WhitelistEntry> }>(
     database,
@@ -153,7 +162,7 @@ export async function readOwnEntry(
         FROM whitelist_entry entry LEFT JOIN account ON account.id = entry.account_id
         WHERE entry.email = {email}::citext`,
     },
-    { email },
+    { email, all, managed },
   );
   return row?.entry ?? null;
 }

@@ -69,11 +69,28 @@ describe('an exported list', () => {
     });
     const at = '2026-01-02T12:04:05+09:00';
     expect(await lines('whitelist', { search: '@wl.test' })).toEqual([
-      `Bo,Entry,b@wl.test,,Approved,${at},${at},${at}`,
+      `Bo,Entry,b@wl.test,,Approved,${at},${at},${at},,,,,,`,
     ]);
     expect(await lines('interested', { search: '@wl.test', sort: 'EMAIL' })).toEqual([
-      `Al,Entry,a@wl.test,,Interested,${at},${at},`,
+      `Al,Entry,a@wl.test,,Interested,${at},${at},,,,,,,`,
     ]);
+  });
+
+  test('DATA-05 DATA-07 of whitelist and applicants has the answers of the registration', async () => {
+    const answers = { appClient: 'YES', accreditedInvestor: 'NOT_SURE' } as const;
+    const name = { firstName: 'Reg', lastName: 'Istra' };
+    const applicant = await api.createAccount({ roles: [2], email: 'reg@wl.test', ...name, ...answers });
+    const createdAt = new Date('2026-01-02T03:04:05Z');
+    await api.database.prisma.account.update({
+      where: { id: applicant.id },
+      data: { phoneNumber: '044 123 45 67', createdAt },
+    });
+    await api.database.prisma.whitelistEntry.create({
+      data: { email: applicant.email, accountId: applicant.id, ...name, roleId: 2, status: 'INTERESTED' },
+    });
+    const [titles, line] = (await readCsv(await exported('interested', { search: 'istra' }))).split('\r\n');
+    expect(titles).toMatch(/,App client,Accredited investor,Country,City,Phone,Signed up \(Asia\/Tokyo\)$/);
+    expect(line).toMatch(/,Yes,Not sure,Switzerland,Zurich,044 123 45 67 \(\+41\),2026-01-02T12:04:05\+09:00$/);
   });
 
   test('DATA-05 of employees has their roles with what they are bound to, and the filters of the list', async () => {
@@ -139,6 +156,45 @@ describe('the rights to an export', () => {
     }
   });
 
+  test('DATA-05 DATA-07 chosen rows are exported alone, in the order of the list, those of others left out', async () => {
+    const named = (firstName: string) => api.createAccount({ firstName, lastName: 'Chosenly' });
+    const [first, second, third, foreign] = [await named('A'), await named('B'), await named('C'), await named('D')];
+    const [deal, otherDeal] = [await dealOf('Chosenly', 'Own'), await dealOf('Chosenly', 'Other')];
+    const ofDeal = async (accountId: string) => createInvestment(api.database, { accountId, dealId: deal.id });
+    const investments = [await ofDeal(third.id), await ofDeal(foreign.id)];
+    const manager = await createExporter(api, {
+      roles: [
+        ...[7, { roleId: 8, dealId: deal.id }],
+        ...[first, second, third].map(({ id: investorAccountId }) => ({ roleId: 10, investorAccountId })),
+      ],
+    });
+    const names = async (list: ListName, rows: readonly { id: string }[], as = manager, query = {}) => {
+      const ids = rows.map(({ id }) => id).join(',');
+      const exportedLines = await lines(list, { ...query, ids }, as);
+      return exportedLines.map((line) => line.split(',').slice(0, 3).join(' '));
+    };
+    const ofClients = [third, first, foreign];
+    expect(await names('clients', ofClients)).toEqual([
+      expect.stringMatching(/^A Chosenly/),
+      expect.stringMatching(/^C Chosenly/),
+    ]);
+    expect(await names('clients', ofClients, administrator)).toHaveLength(3);
+    expect(await names('clients', ofClients, manager, { search: 'A Chosenly' })).toHaveLength(1);
+    expect(await names('deals', [deal, otherDeal])).toEqual(['Chosenly Own Early']);
+    expect(await names('investments', investments)).toEqual(['Chosenly Own C']);
+    expect(await names('employees', [manager, first], administrator)).toHaveLength(1);
+    const entry = await api.database.prisma.whitelistEntry.create({
+      data: { email: 'chosen@wl.test', firstName: 'Chosen', roleId: 2, status: 'INTERESTED' },
+    });
+    expect(await names('interested', [entry], administrator)).toEqual(['Chosen  chosen@wl.test']);
+    expect(await names('whitelist', [entry], administrator)).toEqual([]);
+    const [audited] = await api.database.prisma.auditEntry.findMany({
+      where: { actorId: manager.id, action: 'export.clients' },
+      orderBy: { id: 'asc' },
+    });
+    expect(audited?.details).toEqual({ format: 'csv', rows: 2, ids: ofClients.map(({ id }) => id).join(',') });
+  });
+
   test('DATA-05 of people include an authentication in the last five minutes', async () => {
     const account = await api.createAccount({ roles: [3] });
     const lists = ['clients', 'whitelist', 'interested', 'employees', 'investments'] as const;
@@ -180,6 +236,8 @@ describe('the rights to an export', () => {
 });
 
 describe('an export is refused', () => {
+  const id = '8b4c2a34-5d0c-4a3e-9f3a-2f6f1b0f9a11';
+
   test.each([
     ['deals', { format: 'pdf' }],
     ['deals', { sort: 'ID' }],
@@ -188,6 +246,10 @@ describe('an export is refused', () => {
     ['employees', { roleIds: '3;4' }],
     ['employees', { disabled: 'maybe' }],
     ['investments', { search: 'x'.repeat(201) }],
+    ['investments', { ids: 'all' }],
+    ['clients', { ids: '' }],
+    ['clients', { ids: `${id};${id}` }],
+    ['deals', { ids: Array(201).fill(id).join(',') }],
   ] as const)('of %s with %j', async (list, query) => {
     expect((await codeOf(await exported(list, query)))[0]).toBe(400);
   });

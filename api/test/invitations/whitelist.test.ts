@@ -175,7 +175,9 @@ describe('the whitelist and the interested list', () => {
     await prisma.invitation.create({
       data: { ...invitation, roleId: 5, createdAt: new Date(Date.UTC(2026, 0, 3)), invitedById: administrator.id },
     });
-    const fields = `registration { appClient accreditedInvestor country city phoneNumber phoneZone signedUpAt }
+    const fields = `registration {
+        appClient accreditedInvestor country countryName city phoneNumber phoneZone diallingCode signedUpAt
+      }
       invitation { invitedBy { id } invitedAt roleName usedAt }`;
     const read = async (search: string, tab: string) => {
       const query = `{ whitelistEntries(tab: ${tab}, search: "${search}") { items { ${fields} } } }`;
@@ -191,7 +193,8 @@ describe('the whitelist and the interested list', () => {
     expect(await read('judged@w', 'INTERESTED')).toEqual([
       {
         registration: {
-          ...{ appClient: 'YES', accreditedInvestor: 'NOT_SURE', country: 'CH', city: 'Zurich' },
+          ...{ appClient: 'YES', accreditedInvestor: 'NOT_SURE', city: 'Zurich' },
+          ...{ country: 'CH', countryName: 'Switzerland', diallingCode: '+41' },
           ...{ phoneNumber: '+41 44 123 45 67', phoneZone: 'CH', signedUpAt: account.createdAt.toISOString() },
         },
         invitation: {
@@ -215,6 +218,34 @@ describe('the whitelist and the interested list', () => {
     await prisma.account.delete({ where: { id: judged.id } });
     await prisma.whitelistEntry.delete({ where: { email: judged.email } });
     await prisma.invitation.deleteMany({ where: { email: judged.email } });
+  });
+
+  test('CLI-07 CLI-08 an entry names its client only to those who may see the client', async () => {
+    const { prisma } = api.database;
+    const [client, other] = [await api.createAccount(), await api.createAccount()];
+    const employee = await api.createAccount({ roles: [6] });
+    const create = ({ id: accountId, email }: TestAccount) =>
+      prisma.whitelistEntry.create({ data: { email, accountId, roleId: 1, status: 'APPROVED', lastName: 'Linkly' } });
+    const entries = [await create(client), await create(other), await create(employee)];
+    const manager = await api.createAccount({ roles: [5, { roleId: 10, investorAccountId: client.id }] });
+    const read = async (as: TestAccount) => {
+      const query = '{ whitelistEntries(tab: WHITELIST, search: "linkly") { items { email clientId } } }';
+      const { data } = await api.query<{ whitelistEntries: { items: { email: string; clientId: string }[] } }>(
+        query,
+        {},
+        { as },
+      );
+      return new Map(data?.whitelistEntries.items.map(({ email, clientId }) => [email, clientId]));
+    };
+    const expected = (...visible: TestAccount[]) =>
+      new Map(
+        [client, other, employee].map((account) => [account.email, visible.includes(account) ? account.id : null]),
+      );
+    expect(await read(administrator)).toEqual(expected(client, other));
+    expect(await read(manager)).toEqual(expected(client));
+    const own = await api.query(`{ whitelistEntry(email: "${client.email}") { id clientId } }`, {}, { as: client });
+    expect(own.errors[0]?.extensions.code).toBe('FORBIDDEN');
+    await prisma.whitelistEntry.deleteMany({ where: { id: { in: entries.map(({ id }) => id) } } });
   });
 
   test('WL-02 are paged on the server with the total count', async () => {

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@platform/rules';
+import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import type { QueryWhitelistEntriesArgs, WhitelistEntry, WhitelistSort } from '../../graphql/generated/resolvers.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
@@ -14,11 +15,12 @@ const defaultSort: WhitelistSort = { column: 'NAME', direction: 'asc_nulls_first
  * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export function findWhitelistEntries(
-  { services }: RequestContext,
+  { services, caller }: RequestContext,
   selection: Selection,
   { tab, search, sort, limit, offset }: Pick<QueryWhitelistEntriesArgs, 'tab'> & Partial<QueryWhitelistEntriesArgs>,
 ): Promise<StaffPage<Partial<WhitelistEntry>>> {
   return readWhitelist(services.database, selection, {
+    ...clientScope(caller),
     tab,
     search: parseSearch(search),
     sort: sort ?? defaultSort,
@@ -33,5 +35,5 @@ export async function findOwnEntry(
   email: string,
 ): Promise<Partial<WhitelistEntry> | null> {
   if (normalizeEmail(email) !== normalizeEmail(caller.email)) return null;
-  return readOwnEntry(services.database, selection, caller.email);
+  return readOwnEntry(services.database, selection, { ...clientScope(caller), email: caller.email });
 }

@@ -7,6 +7,7 @@ export const policy: Policy = {
   'Query.invitableRoles': staff('assign_roles', 'manage_roles'),
   InvitableRole: parent(),
   WhitelistEntry: parent(),
+  'WhitelistEntry.clientId': staff('manage_client'),
   'WhitelistEntry.mail': staff('manage_client'),
   'WhitelistEntry.registration': staff('manage_client'),
   'WhitelistEntry.invitation': staff('manage_client'),

@@ -8,7 +8,7 @@ import { parseSearch } from '../../../read-models/paging.ts';
 import { listExport } from '../list.ts';
 import { exportTexts } from '../texts.ts';
 import { nameOf, yesOrNo } from './cells.ts';
-import { allRows, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
+import { allRows, chosenOf, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
 
 const columns = namesOf<ClientSort['column']>({
   NAME: true,
@@ -46,6 +46,7 @@ export const clients = listExport({
       statuses: (chosen?.split(',') as ClientStatus[] | undefined) ?? null,
       managerIds: managerIds?.split(',').filter(isUuid) ?? null,
       sort: sortOf(query, 'NAME'),
+      ...chosenOf(query),
       ...allRows,
     });
     return {

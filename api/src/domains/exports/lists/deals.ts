@@ -6,7 +6,7 @@ import { staffDealScope } from '../../deals/service.ts';
 import { listExport } from '../list.ts';
 import { exportTexts } from '../texts.ts';
 import { decimalOf, instantOf } from './cells.ts';
-import { allRows, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
+import { allRows, chosenOf, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
 
 const columns = namesOf<StaffDealSort['column']>({
   DEAL: true,
@@ -50,6 +50,7 @@ export const deals = listExport({
       ...staffDealScope(context.caller),
       search: parseSearch(search),
       sort: sortOf(query, 'DEAL'),
+      ...chosenOf(query),
       ...allRows,
     });
     return {

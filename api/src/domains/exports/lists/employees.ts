@@ -6,7 +6,7 @@ import { parseSearch } from '../../../read-models/paging.ts';
 import { listExport } from '../list.ts';
 import { exportTexts } from '../texts.ts';
 import { instantOf, nameOf } from './cells.ts';
-import { allRows, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
+import { allRows, chosenOf, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
 
 const columns = namesOf<EmployeeSort['column']>({ NAME: true, EMAIL: true, CREATED_AT: true });
 
@@ -42,6 +42,7 @@ export const employees = listExport({
       roleIds: roleIds?.split(',').map(Number) ?? null,
       disabled: disabled === undefined ? null : disabled === 'true',
       sort: sortOf(query, 'NAME'),
+      ...chosenOf(query),
       ...allRows,
     });
     return {

@@ -7,7 +7,7 @@ import { readDealInvestments, readInvestmentsById } from '../../../read-models/c
 import { parseSearch } from '../../../read-models/paging.ts';
 import { listExport } from '../list.ts';
 import { decimalOf, instantOf } from './cells.ts';
-import { allRows, idsOf, selectFields, selectItems } from './query.ts';
+import { allRows, chosenOf, chosenRows, idsOf, selectFields, selectItems } from './query.ts';
 
 const selectIds = selectItems(['investments', 'id']);
 const selectRow = selectFields(
@@ -27,12 +27,12 @@ export const investments = listExport({
     ...(['company', 'deal', 'firstName', 'lastName', 'email', 'amount', 'currency', 'progress'] as const),
     ...(['createdAt', 'updatedAt', 'completedAt'] as const),
   ],
-  querystring: { search: Type.Optional(Type.String()) },
-  open(context, { search }) {
+  querystring: { search: Type.Optional(Type.String()), ...chosenRows },
+  open(context, { search, ...chosen }) {
     const { database } = context.services;
     return {
       async readIds() {
-        const query = { ...clientScope(context.caller), search: parseSearch(search), ...allRows };
+        const query = { ...clientScope(context.caller), ...chosenOf(chosen), search: parseSearch(search), ...allRows };
         const { items = [] } = await readDealInvestments(database, selectIds, query);
         return items.flatMap(({ investments: ofDeal = [] }) => idsOf({ items: ofDeal }));
       },

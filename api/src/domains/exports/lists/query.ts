@@ -1,11 +1,25 @@
 import { Type } from 'typebox';
 import type { Selection } from '../../../read-models/selection.ts';
+import type { Chosen } from '../../../read-models/staff-list.ts';
+
+/** Rows that may be chosen at once; the address of more is longer than the 8 kB that proxies accept. */
+const maxChosenRows = 200;
+const uuidPattern = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/** A parameter of every list: the ids of the rows to which the export is restricted, separated by commas. */
+export const chosenRows = {
+  ids: Type.Optional(Type.String({ pattern: `^${uuidPattern}(,${uuidPattern}){0,${maxChosenRows - 1}}$` })),
+};
+
+/** Returns what restricts a list to the chosen rows; nothing without `ids`. */
+export const chosenOf = ({ ids }: { ids?: string }): Chosen => (ids === undefined ? {} : { ids: ids.split(',') });
 
 /** Parameters of a list with search and sort, named as in the address of its screen. */
 export const listQuery = <Column extends string>(columns: readonly Column[]) => ({
   search: Type.Optional(Type.String()),
   sort: Type.Optional(Type.Enum([...columns])),
   order: Type.Optional(Type.Enum(['asc_nulls_first', 'desc_nulls_last'])),
+  ...chosenRows,
 });
 
 /** Returns the names of an enum of the schema, all of which `values` must have. */

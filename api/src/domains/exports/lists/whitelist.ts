@@ -1,3 +1,4 @@
+import { clientScope } from '../../../access/client-scope.ts';
 import { staff } from '../../../access/policy.ts';
 import type { WhitelistEntry, WhitelistSort, WhitelistTab } from '../../../graphql/generated/resolvers.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
@@ -5,7 +6,7 @@ import { readWhitelist } from '../../../read-models/whitelist.ts';
 import { listExport } from '../list.ts';
 import { exportTexts } from '../texts.ts';
 import { instantOf, yesOrNo } from './cells.ts';
-import { allRows, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
+import { allRows, chosenOf, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
 
 const columns = namesOf<WhitelistSort['column']>({
   NAME: true,
@@ -18,7 +19,35 @@ const columns = namesOf<WhitelistSort['column']>({
 const selectId = selectItems('id');
 const selectRow = selectItems(
   ...['firstName', 'lastName', 'email', 'emailConfirmed', 'status', 'createdAt', 'updatedAt', 'approvedAt'],
+  [
+    'registration',
+    'appClient',
+    'accreditedInvestor',
+    'countryName',
+    'city',
+    'phoneNumber',
+    'diallingCode',
+    'signedUpAt',
+  ],
 );
+
+/** Numbers are stored as they were typed, mostly in the form of their country. */
+const phoneOf = (number: string | null | undefined, diallingCode: string | null | undefined) =>
+  number && diallingCode && !number.startsWith('+') ? `${number} (${diallingCode})` : (number ?? null);
+
+/** What staff judge an applicant by, as the question before an approval shows it. */
+function answersOf(registration: WhitelistEntry['registration']) {
+  const { appClient, accreditedInvestor, countryName, city, phoneNumber, diallingCode, signedUpAt } =
+    registration ?? {};
+  return {
+    appClient: appClient ? exportTexts.answers[appClient] : null,
+    accreditedInvestor: accreditedInvestor ? exportTexts.answers[accreditedInvestor] : null,
+    country: countryName ?? null,
+    city: city ?? null,
+    phone: phoneOf(phoneNumber, diallingCode),
+    signedUpAt: instantOf(signedUpAt),
+  };
+}
 
 const listOf = (name: 'whitelist' | 'interested', tab: WhitelistTab) =>
   listExport({
@@ -29,10 +58,18 @@ const listOf = (name: 'whitelist' | 'interested', tab: WhitelistTab) =>
     columns: [
       ...(['firstName', 'lastName', 'email', 'emailConfirmed', 'status'] as const),
       ...(['createdAt', 'updatedAt', 'approvedAt'] as const),
+      ...(['appClient', 'accreditedInvestor', 'country', 'city', 'phone', 'signedUpAt'] as const),
     ],
     querystring: listQuery(columns),
-    open({ services: { database } }, { search, ...query }) {
-      const list = () => ({ tab, search: parseSearch(search), sort: sortOf(query, 'NAME'), ...allRows });
+    open({ services: { database }, caller }, { search, ...query }) {
+      const list = () => ({
+        ...clientScope(caller),
+        tab,
+        search: parseSearch(search),
+        sort: sortOf(query, 'NAME'),
+        ...chosenOf(query),
+        ...allRows,
+      });
       return {
         readIds: async () => idsOf(await readWhitelist(database, selectId, list())),
         async readRows(ids) {
@@ -47,6 +84,7 @@ const listOf = (name: 'whitelist' | 'interested', tab: WhitelistTab) =>
             createdAt: instantOf(entry.createdAt),
             updatedAt: instantOf(entry.updatedAt),
             approvedAt: instantOf(entry.approvedAt),
+            ...answersOf(entry.registration),
           }));
         },
       };
