@@ -35,6 +35,8 @@ test('CLI-01 CLI-03 CLI-09 lists the clients with manager, creation date and sta
     demoAccounts.investor,
     'Jonas Keller',
     /\d{4}$/,
+    // The menu.
+    '',
   ]);
   for (const [email, status] of [
     ['disabled@demo.test', 'Account disabled'],
@@ -114,7 +116,7 @@ test('DATA-09 CLI-10 a view kept under a name opens the list again, and Back res
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Marchetti-Boyd' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(kept);
-  await expect(row(page, demoAccounts.investor).getByRole('link')).toBeFocused();
+  await expect(row(page, demoAccounts.investor).getByRole('rowheader').getByRole('link')).toBeFocused();
 
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name: `More about ${name}` }).click();

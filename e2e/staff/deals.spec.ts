@@ -14,7 +14,7 @@ const rows = (page: Page) =>
   page
     .getByRole('table', { name: 'Deals' })
     .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
+    .filter({ has: page.getByRole('rowheader') });
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 
 async function openDeals(page: Page, email: string = demoAccounts.administrator): Promise<void> {
@@ -34,6 +34,8 @@ test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of all deals
   const published = row(page, 'Tidewell Storage - Series C');
   await expect(published.getByRole('rowheader')).toHaveText('Tidewell Storage - Series C');
   await expect(published.getByRole('cell')).toHaveText([
+    // The check box.
+    '',
     'Published',
     /^(Seed|Early|Mid|Late|Any)$/,
     /\d{4}$/,
@@ -44,8 +46,8 @@ test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of all deals
     /^€[\d,]+$/,
   ]);
   const draft = row(page, 'Anvil Semiconductors - Four-inch line').getByRole('cell');
-  await expect(draft.nth(3)).toHaveText('');
-  await expect(draft.nth(0)).toHaveText('Draft');
+  await expect(draft.nth(4)).toHaveText('');
+  await expect(draft.nth(1)).toHaveText('Draft');
   await expect(row(page, 'Series A extension')).toContainText('Voided');
   await expect(row(page, 'Farsight Orbital - Bridge note')).toContainText('Canceled');
   await expectNoAxeViolations(page);
@@ -88,7 +90,7 @@ test('ADEAL-02 a pending debounced search does not navigate back from an opened 
   await expect(page).toHaveURL(paths.allClients());
 });
 
-test('DATA-05 the deals that match are exported', async ({ page }) => {
+test('DATA-05 DATA-07 the deals that match are exported, or those that are ticked', async ({ page }) => {
   await openDeals(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('tidewell');
   await expect(rows(page).filter({ hasNotText: 'Tidewell' })).toHaveCount(0);
@@ -100,6 +102,14 @@ test('DATA-05 the deals that match are exported', async ({ page }) => {
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('Tidewell Storage');
   expect(text).not.toContain('Quillon');
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  const name = 'Quillon Security - Series D';
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  const ticked = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await readFile(await (await ticked).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
 });
 
 test('ADEAL-06 PERM-08 a delegate without an assignment sees an empty list', async ({ page }) => {

@@ -10,6 +10,7 @@ test('EMP-03 EMP-08 EMP-09 an administrator opens an employee and changes the ro
   await page.goto(`${paths.employees()}?search=senior`);
   await page
     .getByRole('row', { name: /senior@demo\.test/ })
+    .getByRole('rowheader')
     .getByRole('link')
     .click();
   await expect(page.getByRole('list', { name: 'Roles' })).toContainText('Senior employee');

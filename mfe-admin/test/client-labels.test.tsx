@@ -40,6 +40,9 @@ describe('the status column of the clients', () => {
       createdAt,
       status,
       emailConfirmed: true,
+      waitsForApproval: false,
+      provisional: false,
+      firebaseId: 'subject',
       relationshipManager: null,
     }));
     renderScreen(<ClientsPage />, {
@@ -50,7 +53,7 @@ describe('the status column of the clients', () => {
     await screen.findByText('Ada APPROVED');
     expect(screen.getAllByRole('columnheader').at(1)?.textContent).toBe('Status');
     const rows = screen.getAllByRole('row').slice(1);
-    expect(rows.map(({ children: [name, status] }) => [name?.textContent, status?.textContent])).toEqual(
+    expect(rows.map(({ children: [, name, status] }) => [name?.textContent, status?.textContent])).toEqual(
       statuses.map(([status, text]) => [`Ada ${status}`, text]),
     );
   });

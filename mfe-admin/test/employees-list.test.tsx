@@ -16,7 +16,9 @@ const assignment = (id: string, roleName: string, dealName: string | null = null
   __typename: 'EmployeeAssignment' as const,
   id,
   roleName,
+  dealId: dealName && 'd1',
   dealName,
+  dealVisible: dealName === null ? null : true,
   investor: null,
 });
 
@@ -28,6 +30,7 @@ const employee: Employee = {
   email: 'senior@example.test',
   createdAt: '2026-11-01T10:00:00.000Z',
   disabled: true,
+  clientCount: 0,
   assignments: [
     assignment('1', 'Deal lead', 'Tidewell Storage - Series C'),
     assignment('2', 'Deal lead', 'Quillon Security - Series D'),

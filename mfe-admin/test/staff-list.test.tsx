@@ -28,6 +28,9 @@ const client = (number: number): Client => ({
   createdAt: '2026-11-01T10:00:00.000Z',
   status: 'APPROVED',
   emailConfirmed: true,
+  waitsForApproval: false,
+  provisional: false,
+  firebaseId: 'subject',
   relationshipManager: null,
 });
 

@@ -8,10 +8,12 @@ import { graphql } from '../gql/index.ts';
 import { useListState, variablesOf } from '../list/list-state.ts';
 import { StaffList } from '../list/staff-list.tsx';
 import { clientsList } from '../list/stored-lists.ts';
+import { EmployeeName } from '../record/record-links.tsx';
 import { texts } from '../texts.ts';
 import { ChangeManagers } from './change-managers.tsx';
 import { ClientsArea } from './clients-area.tsx';
 import { StatusChips } from './status-chips.tsx';
+import { useClientActions } from './use-client-actions.tsx';
 import { AddressBadge } from './whitelist/address-badge.tsx';
 
 const ClientListDocument = graphql(`
@@ -26,6 +28,7 @@ const ClientListDocument = graphql(`
       }
       items {
         id
+        firebaseId
         firstName
         lastName
         email
@@ -38,6 +41,8 @@ const ClientListDocument = graphql(`
         createdAt
         status
         emailConfirmed
+        waitsForApproval
+        provisional
       }
     }
   }
@@ -75,40 +80,45 @@ function ClientList() {
   const chosen = statuses.filter((status) => state.filters.status?.includes(status));
   const loaded = useLoad(ClientListDocument, { ...variablesOf(state), filter: { statuses: chosen } });
   const assigns = usePermission('assignRoles');
+  const { actionsOf, dialogs } = useClientActions(loaded.reload);
   return (
-    <StaffList
-      list={clientsList}
-      label={t('clients.title')}
-      loaded={loaded}
-      state={state}
-      change={change}
-      columns={useColumns()}
-      read={(data) => data.clients}
-      nameOf={(row) => personName(row)}
-      failed={t('clients.failed')}
-      empty={t('clients.empty')}
-      exported={{ list: 'clients', filters: { statuses: chosen.join(',') } }}
-      filters={
-        <StatusChips
-          counts={loaded.data?.clients.statusCounts}
-          chosen={chosen}
-          onChange={(status) => change({ filters: { status } })}
-        />
-      }
-      bulk={
-        assigns
-          ? (clients, clear) => (
-              <ChangeManagers
-                clients={clients}
-                onEnd={() => {
-                  clear();
-                  loaded.reload();
-                }}
-              />
-            )
-          : undefined
-      }
-    />
+    <>
+      {dialogs}
+      <StaffList
+        list={clientsList}
+        label={t('clients.title')}
+        loaded={loaded}
+        state={state}
+        change={change}
+        columns={useColumns()}
+        read={(data) => data.clients}
+        nameOf={(row) => personName(row)}
+        failed={t('clients.failed')}
+        empty={t('clients.empty')}
+        exported={{ list: 'clients', filters: { statuses: chosen.join(',') } }}
+        filters={
+          <StatusChips
+            counts={loaded.data?.clients.statusCounts}
+            chosen={chosen}
+            onChange={(status) => change({ filters: { status } })}
+          />
+        }
+        actions={actionsOf}
+        bulk={
+          assigns
+            ? (clients, clear) => (
+                <ChangeManagers
+                  clients={clients}
+                  onEnd={() => {
+                    clear();
+                    loaded.reload();
+                  }}
+                />
+              )
+            : undefined
+        }
+      />
+    </>
   );
 }
 
@@ -141,7 +151,7 @@ function useColumns(): ListColumn<Client>[] {
     {
       ...head('RELATIONSHIP_MANAGER'),
       width: 170,
-      render: ({ relationshipManager }) => (relationshipManager ? <bdi>{personName(relationshipManager)}</bdi> : null),
+      render: ({ relationshipManager: manager }) => (manager ? <EmployeeName employee={manager} /> : null),
     },
     { ...head('CREATED_AT'), width: 120, render: ({ createdAt }) => <DateText value={createdAt} /> },
   ];

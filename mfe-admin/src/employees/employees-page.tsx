@@ -14,6 +14,7 @@ import { texts } from '../texts.ts';
 import { AddEmployee } from './add/add-employee.tsx';
 import { EmployeeFilters, employeeFilterNames, employeeFilterOf } from './employee-filters.tsx';
 import { Roles } from './roles.tsx';
+import { useEmployeeActions } from './use-employee-actions.ts';
 
 const EmployeeListDocument = graphql(`
   query EmployeeList($search: String, $sort: EmployeeSort, $filter: EmployeeFilter, $limit: Int, $offset: Int) {
@@ -27,10 +28,13 @@ const EmployeeListDocument = graphql(`
         email
         createdAt
         disabled
+        clientCount
         assignments {
           id
           roleName
+          dealId
           dealName
+          dealVisible
           investor {
             id
             firstName
@@ -72,6 +76,7 @@ function EmployeeList() {
   const [state, change] = useListState<EmployeeSortColumn>(columns, employeeFilterNames);
   const filter = employeeFilterOf(state.filters);
   const loaded = useLoad(EmployeeListDocument, { ...variablesOf(state), filter });
+  const actionsOf = useEmployeeActions(loaded.reload);
   return (
     <StaffList
       list={employeesList}
@@ -89,6 +94,7 @@ function EmployeeList() {
         filters: { roleIds: filter.roleIds.join(','), disabled: filter.disabled === null ? '' : `${filter.disabled}` },
       }}
       empty={t('employees.empty')}
+      actions={actionsOf}
     />
   );
 }
@@ -126,7 +132,7 @@ function useColumns(): ListColumn<Employee>[] {
       title: t('employees.columns.ROLES'),
       width: 480,
       card: 'line',
-      render: ({ assignments }) => <Roles assignments={assignments} />,
+      render: ({ id, assignments }) => <Roles employeeId={id} assignments={assignments} />,
     },
     { ...head('CREATED_AT'), width: 130, render: ({ createdAt }) => <DateText value={createdAt} /> },
   ];

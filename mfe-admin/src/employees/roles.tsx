@@ -1,7 +1,8 @@
 import './employees.css';
-import { personName } from '@platform/app-kit';
 import { Text } from '@platform/design-system';
+import { Fragment, type ReactNode } from 'react';
 import type { EmployeeListQuery } from '../gql/graphql.ts';
+import { ClientName, DealName } from '../record/record-links.tsx';
 
 type Assignment = EmployeeListQuery['employees']['items'][number]['assignments'][number];
 
@@ -9,10 +10,10 @@ type Assignment = EmployeeListQuery['employees']['items'][number]['assignments']
  * The roles of an employee in one line, each with the deals or investors to which it is limited (EMP-02). Only the latter
  * are cut, so that every role shows; the roles without a limit come first.
  */
-export function Roles({ assignments }: { assignments: readonly Assignment[] }) {
+export function Roles({ employeeId, assignments }: { employeeId: string; assignments: readonly Assignment[] }) {
   const roles = [...Map.groupBy(assignments, ({ roleName }) => roleName)].map(([name, ofRole]) => ({
     name,
-    bound: ofRole.flatMap(boundTo),
+    bound: ofRole.flatMap((assignment) => boundTo(employeeId, assignment)),
   }));
   return (
     <ul className="admin-employees-roles">
@@ -23,7 +24,14 @@ export function Roles({ assignments }: { assignments: readonly Assignment[] }) {
             <span>{bound.length > 1 ? `${name} (${bound.length})` : name}</span>{' '}
             {bound.length > 0 ? (
               <span className="ds-list-text">
-                <Text tone="muted">{bound.join(', ')}</Text>
+                <Text tone="muted">
+                  {bound.map(({ id, name }, at) => (
+                    <Fragment key={id}>
+                      {at > 0 ? ', ' : null}
+                      {name}
+                    </Fragment>
+                  ))}
+                </Text>
               </span>
             ) : null}
           </li>
@@ -33,7 +41,8 @@ export function Roles({ assignments }: { assignments: readonly Assignment[] }) {
 }
 
 /** Returns the name of the deal or investor to which an assignment is limited, if it is. */
-function boundTo({ dealName, investor }: Assignment): string[] {
-  if (dealName) return [dealName];
-  return investor ? [personName(investor)] : [];
+function boundTo(employeeId: string, assignment: Assignment): { id: string; name: ReactNode }[] {
+  const { id, dealId, dealName, dealVisible, investor } = assignment;
+  if (dealName) return [{ id, name: <DealName dealId={dealId} name={dealName} visible={dealVisible ?? false} /> }];
+  return investor ? [{ id, name: <ClientName client={investor} managerId={employeeId} /> }] : [];
 }

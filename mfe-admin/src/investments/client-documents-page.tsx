@@ -26,6 +26,7 @@ import { useMemo } from 'react';
 import { FlowSteps } from '../flow/flow-steps.tsx';
 import type { ClientDocumentsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
+import { DealName, VisibleClientName } from '../record/record-links.tsx';
 import { texts } from '../texts.ts';
 import { CompletionButton } from './completion-button.tsx';
 
@@ -48,6 +49,7 @@ const ClientDocumentsDocument = graphql(`
         id
         title
         companyName
+        visible
       }
       flow {
         id
@@ -136,6 +138,12 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
       <DataList
         layout="columns"
         items={[
+          { key: 'client', label: t('investment.investor'), value: <VisibleClientName client={client} /> },
+          {
+            key: 'deal',
+            label: t('investment.deal'),
+            value: <DealName dealId={deal.id} name={dealName(deal.companyName, deal.title)} visible={deal.visible} />,
+          },
           {
             key: 'amount',
             label: t('investment.amount'),

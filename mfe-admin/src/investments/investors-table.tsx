@@ -1,7 +1,8 @@
-import { personName } from '@platform/app-kit';
+import { personName, usePermission } from '@platform/app-kit';
 import { DateText, Money, StatusBadge, Text } from '@platform/design-system';
+import { openRecordOf } from '@platform/design-system/list';
 import { paths } from '@platform/paths';
-import { Link } from '@platform/router';
+import { Link, useNavigate } from '@platform/router';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { ListRows } from '../list/list-rows.tsx';
 import { texts } from '../texts.ts';
@@ -30,12 +31,27 @@ type InvestorsTableProps = { dealName: string; investments: readonly FragmentTyp
 /** The investors of one deal, each linked to the client's documents (AINV-02, AINV-04). */
 export function InvestorsTable({ dealName, investments }: InvestorsTableProps) {
   const t = texts.useTexts();
+  const navigate = useNavigate();
+  const opensClients = usePermission('readClientInfo');
   const rows = investments.map((investment) => readFragment(InvestorsTableFragment, investment));
   return (
     <ListRows
       label={t('investment.table', { name: dealName })}
       rows={rows}
       nameOf={({ client }) => personName(client)}
+      menu={({ client }) => [
+        { key: 'documents', label: t('investment.openDocuments'), onSelect: openRecordOf },
+        // The investments are those of visible clients.
+        ...(opensClients
+          ? [
+              {
+                key: 'client',
+                label: t('investment.openClient'),
+                onSelect: () => navigate(paths.client({ clientId: client.id })),
+              },
+            ]
+          : []),
+      ]}
       columns={[
         {
           key: 'investor',

@@ -1,8 +1,9 @@
 import type { Loaded } from '@platform/app-kit';
 import { useScrollRestoration } from '@platform/app-kit/places';
 import { Button } from '@platform/design-system';
-import { BulkBar, type ListColumn, type RowMenuItem } from '@platform/design-system/list';
+import { BulkBar, type ListColumn } from '@platform/design-system/list';
 import { type ReactNode, useRef, useState } from 'react';
+import { type RecordAction, useActionQuestion } from '../record/use-action-question.tsx';
 import { texts } from '../texts.ts';
 import { ExportMenu, type ListExport } from './export-menu.tsx';
 import { ListControls } from './list-controls.tsx';
@@ -36,11 +37,10 @@ type StaffListProps<Data, Row extends { id: string }, Column extends string> = {
   exported?: ListExport;
   /** Further controls at the end of the toolbar. */
   tools?: ReactNode;
-  menu?: ((row: Row) => readonly RowMenuItem[]) | undefined;
-  /** Renders what can be done with the ticked rows. Without it rows have no check boxes. */
+  /** What can be done with a row. */
+  actions?: ((row: Row) => readonly RecordAction[]) | undefined;
+  /** Renders what can be done with the ticked rows besides their export. Without both rows have no check boxes. */
   bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
-  /** Whether a row can be ticked; without it, every row can. */
-  selectable?(row: Row): boolean;
 };
 
 const nothing: ReadonlySet<string> = new Set();
@@ -52,12 +52,13 @@ const nothing: ReadonlySet<string> = new Set();
 export function StaffList<Data, Row extends { id: string }, Column extends string>(
   properties: StaffListProps<Data, Row, Column>,
 ) {
-  const { list, label, loaded, state, change, columns, read, nameOf, failed, empty, emptyText, menu, bulk } =
+  const { list, label, loaded, state, change, columns, read, nameOf, failed, empty, emptyText, actions, bulk } =
     properties;
-  const { exported, selectable = () => true } = properties;
+  const { exported } = properties;
   const t = texts.useTexts();
   const address = useListAddress();
   const results = useRef<HTMLDivElement>(null);
+  const { itemsOf, question } = useActionQuestion();
   const [view, changeView] = useListView(list.name);
   const [ticked, setTicked] = useState({ address, ids: nothing });
   useScrollRestoration(list, results, address, loaded.state === 'ready' ? state.page : null);
@@ -73,8 +74,7 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
   };
 
   function rowsOf(items: readonly Row[]) {
-    const tickable = items.filter(selectable);
-    const tickedRows = tickable.filter(({ id }) => selected.has(id));
+    const tickedRows = items.filter(({ id }) => selected.has(id));
     return (
       <>
         <ListRows
@@ -85,25 +85,25 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
           density={view.density}
           state={state}
           change={change}
-          menu={menu}
+          menu={actions && ((row) => itemsOf(actions(row)))}
           selection={
-            bulk
+            bulk || exported
               ? {
                   selected,
-                  selectable: new Set(tickable.map(({ id }) => id)),
                   onChange: (ids) => setTicked({ address, ids }),
                 }
               : undefined
           }
         />
-        {bulk && tickedRows.length > 0 ? (
+        {tickedRows.length > 0 ? (
           <BulkBar
             label={t('list.bulk')}
             text={t('list.selected', { count: tickedRows.length })}
             clearLabel={t('list.clearSelection')}
             onClear={clear}
           >
-            {bulk(tickedRows, clear)}
+            {bulk?.(tickedRows, clear)}
+            {exported ? <ExportMenu {...exported} state={state} ids={tickedRows.map(({ id }) => id)} /> : null}
           </BulkBar>
         ) : null}
       </>
@@ -112,6 +112,7 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
 
   return (
     <>
+      {question}
       <ListControls
         columns={columns}
         state={state}

@@ -16,6 +16,7 @@ export const employeesEnglish = {
   disabled: 'Disabled',
   statusFilter: 'Status',
   roleFilter: 'Role',
+  changeRoles: 'Change roles',
   roleFilterCount: 'Role: {count}',
   add: {
     open: 'Add employee',

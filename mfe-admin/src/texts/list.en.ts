@@ -28,5 +28,6 @@ export const listEnglish = {
   selected_other: '{count} selected',
   clearSelection: 'Clear the selection',
   bulk: 'Selected rows',
+  open: 'Open',
   menuOf: 'More about {name}',
 } as const;

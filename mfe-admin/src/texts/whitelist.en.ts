@@ -20,6 +20,8 @@ export const whitelistEnglish = {
   addressNotConfirmed: 'Address not confirmed',
   role: 'Role',
   resend: 'Resend',
+  resendMail: 'Resend mail',
+  openClient: 'Open client',
   resendOf: 'Resend the mail to {email}',
   cancel: 'Cancel',
 } as const;

@@ -94,6 +94,42 @@ it('a click beside the controls of a row opens its link, with a modifier key in 
   expect(opened).toEqual(['#2']);
 });
 
+it('only the link in the first column opens the row, and not while text is selected', () => {
+  const linked: ListColumn<Person>[] = [
+    {
+      key: 'NAME',
+      title: 'Name',
+      width: 200,
+      card: 'title',
+      render: ({ id, name }) => (id === '2' ? name : <a href="#1">{name}</a>),
+    },
+    { key: 'MANAGER', title: 'Manager', width: 100, render: () => <a href="#manager">Manager</a> },
+    { key: 'AMOUNT', title: 'Amount', width: 100, render: ({ amount }) => amount },
+  ];
+  const opened: string[] = [];
+  const list = ({ target }: Event) => {
+    if (target instanceof HTMLAnchorElement) opened.push(target.hash);
+  };
+  for (const rows of [
+    <ListTable key="t" {...shared} columns={linked} density="comfortable" />,
+    <ListCards key="c" {...shared} columns={linked} />,
+  ]) {
+    show(rows);
+    document.addEventListener('click', list);
+    fireEvent.click(screen.getByText('250'));
+    expect(opened).toEqual([]);
+    const amount = screen.getByText('1,000');
+    window.getSelection()?.selectAllChildren(amount);
+    fireEvent.click(amount);
+    expect(opened).toEqual([]);
+    window.getSelection()?.removeAllRanges();
+    fireEvent.click(amount);
+    expect(opened.splice(0)).toEqual(['#1']);
+    document.removeEventListener('click', list);
+    cleanup();
+  }
+});
+
 it('rows are ticked one by one and all at once, without opening them', async () => {
   const opened = vi.fn();
   function Ticked() {
@@ -101,11 +137,7 @@ it('rows are ticked one by one and all at once, without opening them', async () 
     return (
       <>
         <output>{[...selected].join()}</output>
-        <ListTable
-          {...shared}
-          density="compact"
-          selection={{ selected, selectable: new Set(['1', '2']), onChange: setSelected }}
-        />
+        <ListTable {...shared} density="compact" selection={{ selected, onChange: setSelected }} />
       </>
     );
   }

@@ -1,6 +1,5 @@
 import { texts } from '../../texts.ts';
 import { ClientsArea } from '../clients-area.tsx';
-import { ApplicantActions } from '../whitelist/applicant-actions.tsx';
 import { EntriesList } from '../whitelist/entries-list.tsx';
 
 /** The applicants awaiting approval (WL-01, WL-12). */
@@ -13,7 +12,6 @@ export default function InterestedPage() {
         label={t('whitelist.interestedTable')}
         failed={t('whitelist.interestedFailed')}
         empty={t('whitelist.interestedEmpty')}
-        actions={(entry, commands) => <ApplicantActions entry={entry} {...commands} />}
       />
     </ClientsArea>
   );

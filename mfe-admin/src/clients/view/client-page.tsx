@@ -129,7 +129,7 @@ function Client({ data: { client, countries }, loaded }: { data: ClientViewQuery
   usePageTitle(t('clients.title'));
   const { replaced, dismiss, reloadOwn } = useReplaced(client.id, client, loaded);
   const facts = useClientFacts({ client }, countries);
-  const actions = useDisabling({ client }, reloadOwn);
+  const actions = useDisabling(reloadOwn)(client);
   const { id, firebaseId } = client;
   return (
     <RecordPage

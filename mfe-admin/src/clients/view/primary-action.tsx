@@ -3,6 +3,7 @@ import { Button } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { ApproveDialog } from '../whitelist/approve-dialog.tsx';
+import { ClientAnswers } from '../whitelist/client-answers.tsx';
 import { isUndelivered } from '../whitelist/mail-badge.tsx';
 import { ResendButton } from '../whitelist/resend-button.tsx';
 import type { ClientProps } from './client-page.tsx';
@@ -28,7 +29,13 @@ function Approval({ client, onChanged }: ClientProps & { onChanged(): void }) {
       <Button type="primary" onClick={() => setAsking(true)}>
         {t('approve.open')}
       </Button>
-      <ApproveDialog applicant={client} open={asking} onClose={() => setAsking(false)} onChanged={onChanged} />
+      <ApproveDialog
+        applicant={client}
+        facts={<ClientAnswers clientId={client.id} />}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onChanged={onChanged}
+      />
     </>
   );
 }

@@ -2,24 +2,22 @@ import { personName, readCodedError, usePermission, usePlatform } from '@platfor
 import { callInTime } from '@platform/app-kit/in-time';
 import type { RecordAction } from '../../record/record-actions.tsx';
 import { texts } from '../../texts.ts';
-import type { ClientProps } from './client-page.tsx';
+
+type Client = { id: string; firstName: string | null; lastName: string | null; email: string; disabled: boolean };
 
 type DisablingAnswer = { result: { disabled: boolean } };
 
 /**
- * Returns the menu entry that disables or enables a client's account, for staff who may (CLI-25, CLI-26). The call names
- * the wanted state: what another employee has done in the meantime is not undone.
+ * Returns the action that disables or enables a client's account, for staff who may (CLI-25, CLI-26). The call names the
+ * wanted state: what another employee has done in the meantime is not undone.
+ * @param onChanged called when the client has to be reloaded
  */
-export function useDisabling({ client }: ClientProps, onChanged: () => void): RecordAction[] {
+export function useDisabling(onChanged: () => void): (client: Client) => RecordAction[] {
   const t = texts.useTexts();
   const { http, toasts } = usePlatform();
   const mayDisable = usePermission('manageClient');
-  if (!mayDisable) return [];
-  const { id, disabled } = client;
-  const name = personName(client);
-  const change = disabled ? 'enable' : 'disable';
 
-  async function run(): Promise<void> {
+  async function send({ id, disabled }: Client): Promise<void> {
     try {
       const body = { accountId: id, disabled: !disabled };
       const { result } = await callInTime((signal) =>
@@ -34,17 +32,23 @@ export function useDisabling({ client }: ClientProps, onChanged: () => void): Re
     }
   }
 
-  return [
-    {
-      key: change,
-      label: t(`client.${change}.open`),
-      danger: !disabled,
-      confirm: {
-        title: t(`client.${change}.title`, { name }),
-        text: t(`client.${change}.text`, { name }),
-        confirmText: t(`client.${change}.open`),
+  return (client) => {
+    if (!mayDisable) return [];
+    const name = personName(client);
+    const change = client.disabled ? 'enable' : 'disable';
+    const open = t(`client.${change}.open`);
+    return [
+      {
+        key: change,
+        label: open,
+        danger: !client.disabled,
+        confirm: {
+          title: t(`client.${change}.title`, { name }),
+          text: t(`client.${change}.text`, { name }),
+          confirmText: open,
+        },
+        run: () => send(client),
       },
-      run,
-    },
-  ];
+    ];
+  };
 }

@@ -1,38 +1,52 @@
 import { personName } from '@platform/app-kit';
-import { DataList, DateText, Text, useDesignSettings } from '@platform/design-system';
-import type { AccreditedInvestor, AppClient } from '../../gql/graphql.ts';
+import { DataList, DateText, Text } from '@platform/design-system';
+import type { ApplicantFacts_InvitationFragment, ApplicantFacts_RegistrationFragment } from '../../gql/graphql.ts';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
+
+const RegistrationFragment = graphql(`
+  fragment ApplicantFacts_Registration on Registration {
+    appClient
+    accreditedInvestor
+    countryName
+    city
+    diallingCode
+    phoneNumber
+    signedUpAt
+  }
+`);
+
+const InvitationFragment = graphql(`
+  fragment ApplicantFacts_Invitation on ClientInvitation {
+    invitedAt
+    roleName
+    invitedBy {
+      id
+      firstName
+      lastName
+      email
+    }
+  }
+`);
 
 /** What there is to judge an applicant by. */
 export type ApplicantAnswers = {
-  registration?: {
-    appClient: AppClient | null;
-    accreditedInvestor: AccreditedInvestor | null;
-    country: string | null;
-    city: string | null;
-    phoneZone: string | null;
-    phoneNumber: string | null;
-    signedUpAt: string;
-  } | null;
-  invitation?: {
-    invitedAt: string;
-    roleName: string;
-    invitedBy: { firstName: string | null; lastName: string | null; email: string } | null;
-  } | null;
+  registration: FragmentType<typeof RegistrationFragment> | null;
+  invitation: FragmentType<typeof InvitationFragment> | null;
 };
 
 /** The answers of the registration and the newest invitation, by which staff judge before an approval (DATA-07). */
-export function ApplicantFacts({ registration, invitation }: ApplicantAnswers) {
+export function ApplicantFacts(answers: ApplicantAnswers) {
   const t = texts.useTexts();
-  const { locale } = useDesignSettings();
+  const registration = readFragment(RegistrationFragment, answers.registration);
+  const invitation = readFragment(InvitationFragment, answers.invitation);
   if (!registration && !invitation) return <Text tone="muted">{t('applicant.nothing')}</Text>;
-  const { country, city, phoneZone, phoneNumber, appClient, accreditedInvestor } = registration ?? {};
-  const countryName = country ? new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country) : null;
+  const { countryName, city, appClient, accreditedInvestor } = registration ?? {};
   const facts = [
     ['appClient', appClient ? t(`createAccount.answers.${appClient}`) : null],
     ['accreditedInvestor', accreditedInvestor ? t(`createAccount.answers.${accreditedInvestor}`) : null],
     ['place', [city, countryName].filter(Boolean).join(', ') || null],
-    ['phone', [phoneZone, phoneNumber].filter(Boolean).join(' ') || null],
+    ['phone', registration ? phoneOf(registration) : null],
     ['signedUp', registration ? <DateText key="signedUp" value={registration.signedUpAt} /> : null],
     ['invitedBy', invitation ? <InvitedBy key="invitedBy" invitation={invitation} /> : null],
   ] as const;
@@ -44,7 +58,13 @@ export function ApplicantFacts({ registration, invitation }: ApplicantAnswers) {
   );
 }
 
-function InvitedBy({ invitation }: { invitation: NonNullable<ApplicantAnswers['invitation']> }) {
+/** Numbers are stored as they were typed, mostly in the form of their country. */
+function phoneOf({ phoneNumber, diallingCode }: ApplicantFacts_RegistrationFragment): string | null {
+  if (!phoneNumber || !diallingCode || phoneNumber.startsWith('+')) return phoneNumber;
+  return `${phoneNumber} (${diallingCode})`;
+}
+
+function InvitedBy({ invitation }: { invitation: ApplicantFacts_InvitationFragment }) {
   const t = texts.useTexts();
   const { invitedBy, invitedAt, roleName } = invitation;
   return (

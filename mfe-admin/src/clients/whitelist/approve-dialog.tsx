@@ -1,15 +1,16 @@
 import { readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
 import { ConfirmDialog, Text } from '@platform/design-system';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { texts } from '../../texts.ts';
-import { type ApplicantAnswers, ApplicantFacts } from './applicant-facts.tsx';
 import { type Applicant, type ApprovalAnswer, approvalOf } from './approval.ts';
 import { entryName } from './entry-name.ts';
 import { investorRole, RoleField } from './role-field.tsx';
 import { useMailToast } from './use-mail-toast.ts';
 
 type ApproveDialogProps = {
-  applicant: Applicant & ApplicantAnswers;
+  applicant: Applicant;
+  /** What there is to judge the applicant by. */
+  facts: ReactNode;
   open: boolean;
   onClose(): void;
   /** Called when the applicant's data has to be loaded again. */
@@ -20,7 +21,7 @@ type ApproveDialogProps = {
  * Approves an applicant after a confirmation with a choice of role, and reports whether the mail was sent (WL-12 to
  * WL-14). It belongs to the screen, not to a row, which may be removed or rendered in another form in the meantime.
  */
-export function ApproveDialog({ applicant, open, onClose, onChanged }: ApproveDialogProps) {
+export function ApproveDialog({ applicant, facts, open, onClose, onChanged }: ApproveDialogProps) {
   const t = texts.useTexts();
   const { http } = usePlatform();
   const mailToast = useMailToast();
@@ -59,7 +60,7 @@ export function ApproveDialog({ applicant, open, onClose, onChanged }: ApproveDi
       onCancel={onClose}
     >
       <Text as="p">{t('approve.text', { email })}</Text>
-      <ApplicantFacts {...applicant} />
+      {facts}
       <div className="admin-approve-role">
         <RoleField value={role} onChange={setRole} />
       </div>

@@ -12,7 +12,11 @@ import { investorRole, RoleField } from './role-field.tsx';
 
 const nameOf = (entry: Entry) => entryName(entry) || entry.email;
 
-type BulkApprovalProps = { entries: readonly Entry[]; onEnd(): void };
+type BulkApprovalProps = {
+  /** Those of the ticked entries that can be approved; nothing is offered without any. */
+  entries: readonly Entry[];
+  onEnd(): void;
+};
 
 /** Approves the ticked applicants, each by a call of its own with its own mail (WL-12, WL-13). */
 export function BulkApproval({ entries, onEnd }: BulkApprovalProps) {
@@ -29,6 +33,7 @@ export function BulkApproval({ entries, onEnd }: BulkApprovalProps) {
   }
 
   const bulk = useBulk(approve, nameOf);
+  if (count === 0) return null;
   return (
     <>
       <Button type="primary" onClick={() => setAsking(true)}>

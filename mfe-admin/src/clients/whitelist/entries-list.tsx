@@ -1,8 +1,10 @@
 import './whitelist.css';
 import { useLoad } from '@platform/app-kit';
-import { DateText, StatusBadge } from '@platform/design-system';
+import { Button, DateText, StatusBadge } from '@platform/design-system';
 import type { ListColumn } from '@platform/design-system/list';
-import { type ReactNode, useState } from 'react';
+import { paths } from '@platform/paths';
+import { Link } from '@platform/router';
+import type { ReactNode } from 'react';
 import type { WhitelistEntriesQuery, WhitelistSortColumn, WhitelistTab } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { useListState, variablesOf } from '../../list/list-state.ts';
@@ -10,10 +12,10 @@ import { StaffList } from '../../list/staff-list.tsx';
 import { interestedList, whitelistList } from '../../list/stored-lists.ts';
 import { texts } from '../../texts.ts';
 import { AddressBadge } from './address-badge.tsx';
-import { ApproveDialog } from './approve-dialog.tsx';
 import { BulkApproval } from './bulk-approval.tsx';
 import { entryName } from './entry-name.ts';
 import { MailBadge } from './mail-badge.tsx';
+import { canBeApproved, useEntryActions } from './use-entry-actions.tsx';
 
 const WhitelistEntriesDocument = graphql(`
   query WhitelistEntries($tab: WhitelistTab!, $search: String, $sort: WhitelistSort, $limit: Int, $offset: Int) {
@@ -29,6 +31,7 @@ const WhitelistEntriesDocument = graphql(`
         createdAt
         updatedAt
         approvedAt
+        clientId
         waitsForApproval
         emailConfirmed
         mail {
@@ -36,23 +39,10 @@ const WhitelistEntriesDocument = graphql(`
           attempts
         }
         registration {
-          appClient
-          accreditedInvestor
-          country
-          city
-          phoneZone
-          phoneNumber
-          signedUpAt
+          ...ApplicantFacts_Registration
         }
         invitation {
-          invitedAt
-          roleName
-          invitedBy {
-            id
-            firstName
-            lastName
-            email
-          }
+          ...ApplicantFacts_Invitation
         }
       }
     }
@@ -65,65 +55,41 @@ const columns = ['NAME', 'EMAIL', 'CREATED_AT', 'UPDATED_AT', 'APPROVED_AT'] as 
 
 const lists = { WHITELIST: whitelistList, INTERESTED: interestedList } as const;
 
-/** What the actions of an entry do with the list. */
-export type EntryCommands = {
-  /** Opens the question before an approval. */
-  approve(entry: Entry): void;
-  reload(): void;
-};
-
 type EntriesListProps = {
   tab: WhitelistTab;
   label: string;
   failed: string;
   empty: string;
-  /** Renders the actions of an entry. */
-  actions(entry: Entry, commands: EntryCommands): ReactNode;
   /** Renders the content above the list; `reload` reloads the list. */
   header?(reload: () => void): ReactNode;
 };
 
 /** A list of whitelist entries or applicants, searched, sorted and paged by the server (WL-01 to WL-03, WL-15). */
-export function EntriesList({ tab, label, failed, empty, actions, header }: EntriesListProps) {
+export function EntriesList({ tab, label, failed, empty, header }: EntriesListProps) {
   const [state, change] = useListState<WhitelistSortColumn>(columns);
   const loaded = useLoad(WhitelistEntriesDocument, { tab, ...variablesOf(state) });
-  const [applicant, setApplicant] = useState<Entry | null>(null);
-  const [asking, setAsking] = useState(false);
   const { reload } = loaded;
-
-  function approve(entry: Entry): void {
-    setApplicant(entry);
-    setAsking(true);
-  }
-
+  const { approve, actionsOf, dialogs } = useEntryActions(reload);
   return (
     <>
       {header?.(reload)}
-      {applicant ? (
-        <ApproveDialog
-          key={applicant.id}
-          applicant={applicant}
-          open={asking}
-          onClose={() => setAsking(false)}
-          onChanged={reload}
-        />
-      ) : null}
+      {dialogs}
       <StaffList
         list={lists[tab]}
         label={label}
         loaded={loaded}
         state={state}
         change={change}
-        columns={useColumns((entry) => actions(entry, { approve, reload }))}
+        columns={useColumns(tab === 'INTERESTED' ? approve : null)}
         read={(data) => data.whitelistEntries}
         nameOf={(entry) => entryName(entry) || entry.email}
         failed={failed}
         exported={{ list: tab === 'WHITELIST' ? 'whitelist' : 'interested' }}
         empty={empty}
-        selectable={({ waitsForApproval, emailConfirmed }) => waitsForApproval && emailConfirmed !== false}
+        actions={actionsOf}
         bulk={(entries, clear) => (
           <BulkApproval
-            entries={entries}
+            entries={entries.filter(canBeApproved)}
             onEnd={() => {
               clear();
               reload();
@@ -135,7 +101,8 @@ export function EntriesList({ tab, label, failed, empty, actions, header }: Entr
   );
 }
 
-function useColumns(actions: (entry: Entry) => ReactNode): ListColumn<Entry>[] {
+/** @param approve opens the question before an approval, for the list of applicants: they wait for it */
+function useColumns(approve: ((entry: Entry) => void) | null): ListColumn<Entry>[] {
   const t = texts.useTexts();
   const head = (column: WhitelistSortColumn) => ({
     key: column,
@@ -144,16 +111,11 @@ function useColumns(actions: (entry: Entry) => ReactNode): ListColumn<Entry>[] {
   });
   const date = (value: string | null | undefined) => (value ? <DateText value={value} /> : null);
   return [
-    {
-      ...head('NAME'),
-      width: 170,
-      card: 'title',
-      render: (entry) => (entryName(entry) ? <bdi>{entryName(entry)}</bdi> : null),
-    },
+    { ...head('NAME'), width: 180, card: 'title', render: nameOfEntry },
     {
       key: 'STATUS',
       title: t('whitelist.columns.STATUS'),
-      width: 170,
+      width: 190,
       card: 'status',
       render: ({ status, emailConfirmed, mail }) => (
         <span className="ds-list-parts">
@@ -169,6 +131,43 @@ function useColumns(actions: (entry: Entry) => ReactNode): ListColumn<Entry>[] {
     { ...head('CREATED_AT'), width: 125, render: ({ createdAt }) => date(createdAt) },
     { ...head('UPDATED_AT'), width: 125, render: ({ updatedAt }) => date(updatedAt) },
     { ...head('APPROVED_AT'), width: 140, render: ({ approvedAt }) => date(approvedAt) },
-    { key: 'ACTIONS', title: t('whitelist.columns.ACTIONS'), width: 175, card: 'line', render: actions },
+    ...(approve
+      ? [
+          {
+            key: 'ACTIONS',
+            title: t('whitelist.columns.ACTIONS'),
+            width: 110,
+            card: 'line' as const,
+            render: (entry: Entry) => <ApproveButton entry={entry} approve={approve} />,
+          },
+        ]
+      : []),
   ];
+}
+
+/** Returns the name of an entry, a link to its client for those who may see the client; null without a name. */
+function nameOfEntry(entry: Entry): ReactNode {
+  const { clientId, email } = entry;
+  const name = entryName(entry);
+  if (!clientId) return name ? <bdi>{name}</bdi> : null;
+  return (
+    <Link to={paths.client({ clientId })}>
+      <bdi>{name || email}</bdi>
+    </Link>
+  );
+}
+
+/** The approval of an applicant, in sight because it is what the list is for (WL-12). */
+function ApproveButton({ entry, approve }: { entry: Entry; approve(entry: Entry): void }) {
+  const t = texts.useTexts();
+  return (
+    <Button
+      size="small"
+      aria-label={t('approve.openOf', { name: entryName(entry) || entry.email })}
+      disabled={entry.emailConfirmed === false}
+      onClick={() => approve(entry)}
+    >
+      {t('approve.open')}
+    </Button>
+  );
 }

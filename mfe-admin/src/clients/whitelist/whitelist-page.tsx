@@ -2,11 +2,8 @@ import { Button } from '@platform/design-system';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { ClientsArea } from '../clients-area.tsx';
-import { ApplicantActions } from './applicant-actions.tsx';
-import { EntriesList, type Entry, type EntryCommands } from './entries-list.tsx';
+import { EntriesList } from './entries-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { isUndelivered } from './mail-badge.tsx';
-import { ResendButton } from './resend-button.tsx';
 
 /** The whitelist, with the dialog to invite more addresses (WL-01, WL-04). */
 export default function WhitelistPage() {
@@ -27,19 +24,7 @@ export default function WhitelistPage() {
         failed={t('whitelist.failed')}
         empty={t('whitelist.empty')}
         header={(reload) => <InviteDialog open={inviting} onClose={() => setInviting(false)} onSent={reload} />}
-        actions={(entry, commands) => <EntryActions entry={entry} {...commands} />}
       />
     </ClientsArea>
   );
-}
-
-/**
- * Offers the approval of an applicant who was also invited, else to resend an undelivered mail or an invitation
- * (WL-13).
- */
-function EntryActions({ entry, ...commands }: { entry: Entry } & EntryCommands) {
-  const { email, approvedAt, waitsForApproval, mail } = entry;
-  if (waitsForApproval) return <ApplicantActions entry={entry} {...commands} />;
-  if (approvedAt && !(mail && isUndelivered(mail))) return null;
-  return <ResendButton email={email} size="small" onSent={commands.reload} />;
 }

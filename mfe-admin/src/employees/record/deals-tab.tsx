@@ -3,6 +3,7 @@ import { graphql } from '../../gql/index.ts';
 import { ListFrame } from '../../list/list-frame.tsx';
 import { ListRows } from '../../list/list-rows.tsx';
 import { useListState, variablesOf } from '../../list/list-state.ts';
+import { DealName } from '../../record/record-links.tsx';
 import { texts } from '../../texts.ts';
 
 const EmployeeDealsDocument = graphql(`
@@ -14,7 +15,9 @@ const EmployeeDealsDocument = graphql(`
         totalIsCapped
         items {
           id
+          dealId
           dealName
+          dealVisible
           roleName
           status
         }
@@ -54,7 +57,9 @@ export function DealsTab({ id, name }: { id: string; name: string }) {
                 title: t('employees.deals.deal'),
                 width: 260,
                 card: 'title',
-                render: ({ dealName }) => <bdi>{dealName}</bdi>,
+                render: ({ dealId, dealName, dealVisible }) => (
+                  <DealName dealId={dealId} name={dealName} visible={dealVisible} />
+                ),
               },
               { key: 'ROLE', title: t('employees.deals.role'), width: 140, render: ({ roleName }) => roleName },
               {

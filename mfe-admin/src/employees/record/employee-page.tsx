@@ -83,7 +83,7 @@ function EmployeeRecord({ employee, loaded }: { employee: Employee; loaded: Load
   usePageTitle(name);
   const viewsOthers = usePermission('viewOtherUser');
   const { replaced, dismiss, reloadOwn } = useReplaced(employee.id, employee, loaded);
-  const disabling = useDisabling({ employee, reload: reloadOwn });
+  const actions = useDisabling(reloadOwn)(employee);
   const { id, email, createdAt, disabled, clientCount } = employee;
   return (
     <RecordPage
@@ -92,7 +92,7 @@ function EmployeeRecord({ employee, loaded }: { employee: Employee; loaded: Load
       listPath={paths.employees()}
       name={name}
       status={<AccountStatus disabled={disabled} />}
-      actions={disabling ? [disabling] : []}
+      actions={actions}
       notice={replaced ? <ReplacedNotice onClose={dismiss} /> : null}
       facts={[
         { key: 'email', label: t('employees.record.email'), value: email },

@@ -1,12 +1,11 @@
-import { ownFailureMessage, personName, useLoad, usePermission } from '@platform/app-kit';
+import { ownFailureMessage, personName, useLoad } from '@platform/app-kit';
 import { Button, SearchInput } from '@platform/design-system';
 import { ListToolbar } from '@platform/design-system/list';
-import { paths } from '@platform/paths';
-import { Link } from '@platform/router';
 import { graphql } from '../../gql/index.ts';
 import { ListFrame } from '../../list/list-frame.tsx';
 import { ListRows } from '../../list/list-rows.tsx';
 import { useListState, variablesOf } from '../../list/list-state.ts';
+import { ClientName } from '../../record/record-links.tsx';
 import { texts } from '../../texts.ts';
 
 const EmployeeInvestorsDocument = graphql(`
@@ -32,7 +31,6 @@ const EmployeeInvestorsDocument = graphql(`
 export function InvestorsTab({ id, name }: { id: string; name: string }) {
   const t = texts.useTexts();
   const [state, change] = useListState(['NAME']);
-  const opensClients = usePermission('readClientInfo');
   const { search, limit, offset } = variablesOf(state);
   const loaded = useLoad(EmployeeInvestorsDocument, { id, search, limit, offset }, { context: ownFailureMessage });
   return (
@@ -71,14 +69,7 @@ export function InvestorsTab({ id, name }: { id: string; name: string }) {
                   title: t('employees.investors.name'),
                   width: 200,
                   card: 'title',
-                  render: (person) =>
-                    opensClients ? (
-                      <Link to={paths.client({ clientId: person.id })}>
-                        <bdi>{personName(person)}</bdi>
-                      </Link>
-                    ) : (
-                      <bdi>{personName(person)}</bdi>
-                    ),
+                  render: (person) => <ClientName client={person} managerId={id} />,
                 },
                 {
                   key: 'EMAIL',

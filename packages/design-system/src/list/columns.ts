@@ -36,14 +36,17 @@ export type ListTexts = {
   none: string;
 };
 
-/** What can be done with one row, the dangerous ones last. */
-export type RowMenuItem = { key: string; label: string; danger?: boolean; onSelect(): void };
+/** What can be done with one row, the dangerous ones last. `button` is the button of the menu. */
+export type RowMenuItem = {
+  key: string;
+  label: string;
+  danger?: boolean;
+  onSelect(button: HTMLElement | null): void;
+};
 
 /** The rows that are ticked, by their id. */
 export type ListSelection = {
   selected: ReadonlySet<string>;
-  /** The rows that can be ticked, by their id; the others have no check box. */
-  selectable: ReadonlySet<string>;
   onChange(selected: ReadonlySet<string>): void;
 };
 

@@ -11,4 +11,5 @@ export * from './list-pager.tsx';
 export * from './list-table.tsx';
 export * from './list-toolbar.tsx';
 export * from './popup.tsx';
+export { openRecordOf } from './row-click.ts';
 export * from './row-menu.tsx';

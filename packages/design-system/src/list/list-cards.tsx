@@ -15,7 +15,7 @@ export function ListCards<Row extends { id: string }>(properties: ListRowsProps<
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the card's link is the way by keyboard
           <li key={row.id} className="ds-list-card" data-ticked={ticked || undefined} onClick={openRow}>
-            {selection?.selectable.has(row.id) ? (
+            {selection ? (
               <CheckBox
                 label={texts.select(nameOf(row))}
                 checked={ticked}

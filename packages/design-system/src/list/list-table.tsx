@@ -22,12 +22,11 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
   const shares = columns.reduce((sum, { width }) => sum + width, 0);
   const minimum = shares + (selection ? checkWidth : 0) + (menu ? menuWidth : 0);
   const [box, scrolls] = useNarrowerThan(minimum);
-  const tickable = rows.filter(({ id }) => selection?.selectable.has(id));
-  const ticks = tickable.filter(({ id }) => selection?.selected.has(id)).length;
-  const allTicked = ticks > 0 && ticks === tickable.length;
+  const ticks = rows.filter(({ id }) => selection?.selected.has(id)).length;
+  const allTicked = ticks > 0 && ticks === rows.length;
 
   function tickAll(): void {
-    selection?.onChange(new Set(allTicked ? [] : tickable.map(({ id }) => id)));
+    selection?.onChange(new Set(allTicked ? [] : rows.map(({ id }) => id)));
   }
 
   return (
@@ -50,14 +49,12 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
           <tr>
             {selection ? (
               <td className="ds-list-check-cell">
-                {tickable.length > 0 ? (
-                  <CheckBox
-                    label={texts.selectAll}
-                    checked={allTicked}
-                    partly={ticks > 0 && !allTicked}
-                    onChange={tickAll}
-                  />
-                ) : null}
+                <CheckBox
+                  label={texts.selectAll}
+                  checked={allTicked}
+                  partly={ticks > 0 && !allTicked}
+                  onChange={tickAll}
+                />
               </td>
             ) : null}
             {columns.map(({ key, title, align, sortable }) => {
@@ -92,13 +89,11 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
               <tr key={row.id} data-ticked={ticked || undefined} onClick={openRow} onAuxClick={openRow}>
                 {selection ? (
                   <td className="ds-list-check-cell">
-                    {selection.selectable.has(row.id) ? (
-                      <CheckBox
-                        label={texts.select(nameOf(row))}
-                        checked={ticked}
-                        onChange={() => selection.onChange(toggled(selection.selected, row.id))}
-                      />
-                    ) : null}
+                    <CheckBox
+                      label={texts.select(nameOf(row))}
+                      checked={ticked}
+                      onChange={() => selection.onChange(toggled(selection.selected, row.id))}
+                    />
                   </td>
                 ) : null}
                 {columns.map(({ key, align, blank = false, render }) => {

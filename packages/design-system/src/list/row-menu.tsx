@@ -24,7 +24,7 @@ export function RowMenu({ label, items, size = 'small' }: RowMenuProps) {
         onClick: ({ key }) => {
           // Before the action, so that a dialog that it opens returns the focus to the button.
           button.current?.focus();
-          items.find((item) => item.key === key)?.onSelect();
+          items.find((item) => item.key === key)?.onSelect(button.current);
         },
       }}
       onOpenChange={(open) => {
