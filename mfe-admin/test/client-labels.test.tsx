@@ -67,6 +67,7 @@ describe('the activity of a client', () => {
         id: status,
         dealTitle: `Deal ${status}`,
         companyName: 'Seedling Bio',
+        dealVisible: true,
         status,
         at: createdAt,
       }),

@@ -351,6 +351,7 @@ type ClientActivity = {
   id: string;
   dealTitle: string;
   companyName: string;
+  dealVisible: boolean;
   status: ClientActivityStatus;
   at: string;
 };

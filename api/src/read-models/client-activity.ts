@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { ClientActivity } from '../graphql/generated/resolvers.ts';
+import { isVisible } from './deal.ts';
 import { dealActivities, statusOfRank } from './deal-activity.ts';
 
 export interface ClientActivityRows extends Record<string, unknown> {
@@ -17,7 +18,7 @@ const statement = {
     )
     SELECT (SELECT count(*)::int FROM highest) AS "totalCount", COALESCE((
       SELECT json_agg(json_build_object(
-        'id', page.deal_id, 'dealTitle', deal.title, 'companyName', company.name,
+        'id', page.deal_id, 'dealTitle', deal.title, 'companyName', company.name, 'dealVisible', ${isVisible},
         'status', ${statusOfRank('page.rank')}, 'at', page.at) ORDER BY page.at DESC, page.deal_id)
       FROM (SELECT * FROM highest ORDER BY at DESC, deal_id LIMIT $2 OFFSET $3) page
         JOIN deal ON deal.id = page.deal_id JOIN company ON company.id = deal.company_id), '[]') AS items`,

@@ -12,8 +12,10 @@ import { ListFrame } from '../list/list-frame.tsx';
 import { useListAddress, useListState } from '../list/list-state.ts';
 import { SavedViews } from '../list/saved-views.tsx';
 import { investmentsList } from '../list/stored-lists.ts';
+import { TickedBar } from '../list/ticked-bar.tsx';
+import { useTicks } from '../list/use-ticks.ts';
 import { texts } from '../texts.ts';
-import { InvestorsTable } from './investors-table.tsx';
+import { type InvestmentTicks, InvestorsTable } from './investors-table.tsx';
 import { sumsOf } from './sums.ts';
 import { useOpenPanels } from './use-open-panels.ts';
 
@@ -74,7 +76,9 @@ function DealPanels() {
     offset: (page - 1) * dealsOnPage,
   });
   useReloadOnReturn(loaded.reload);
-  useScrollRestoration(investmentsList, results, useListAddress(), loaded.state === 'ready' ? page : null);
+  const address = useListAddress();
+  const [ticked, tick] = useTicks(address);
+  useScrollRestoration(investmentsList, results, address, loaded.state === 'ready' ? page : null);
 
   return (
     <>
@@ -105,7 +109,14 @@ function DealPanels() {
           shown: items.length,
           total: totalCount,
           capped: totalIsCapped,
-          table: <DealPanelList items={items} />,
+          table: (
+            <>
+              <DealPanelList items={items} ticked={ticked} tick={tick} />
+              <TickedBar count={ticked.size} onClear={() => tick(new Set())}>
+                <ExportMenu list="investments" state={{ ...state, sorted: false }} ids={[...ticked]} />
+              </TickedBar>
+            </>
+          ),
         })}
       />
     </>
@@ -115,7 +126,7 @@ function DealPanels() {
 type DealInvestments = DocumentsPageQuery['dealInvestments']['items'][number];
 
 /** Each panel's header shows how many investors there are, what they invest together and how far they are. */
-function DealPanelList({ items }: { items: readonly DealInvestments[] }) {
+function DealPanelList({ items, ...ticks }: { items: readonly DealInvestments[] } & InvestmentTicks) {
   const [open, setOpen] = useOpenPanels();
   return (
     <Collapse
@@ -127,7 +138,7 @@ function DealPanelList({ items }: { items: readonly DealInvestments[] }) {
         return {
           key: deal.id,
           label: <PanelHeader name={name} investments={investments} />,
-          children: <InvestorsTable dealName={name} investments={investments} />,
+          children: <InvestorsTable dealName={name} investments={investments} {...ticks} />,
         };
       })}
     />

@@ -26,10 +26,16 @@ const InvestorsTableFragment = graphql(`
   }
 `);
 
-type InvestorsTableProps = { dealName: string; investments: readonly FragmentType<typeof InvestorsTableFragment>[] };
+/** The ids of the ticked investments of all deals. */
+export type InvestmentTicks = { ticked: ReadonlySet<string>; tick(ids: ReadonlySet<string>): void };
+
+type InvestorsTableProps = InvestmentTicks & {
+  dealName: string;
+  investments: readonly FragmentType<typeof InvestorsTableFragment>[];
+};
 
 /** The investors of one deal, each linked to the client's documents (AINV-02, AINV-04). */
-export function InvestorsTable({ dealName, investments }: InvestorsTableProps) {
+export function InvestorsTable({ dealName, investments, ticked, tick }: InvestorsTableProps) {
   const t = texts.useTexts();
   const navigate = useNavigate();
   const opensClients = usePermission('readClientInfo');
@@ -39,6 +45,14 @@ export function InvestorsTable({ dealName, investments }: InvestorsTableProps) {
       label={t('investment.table', { name: dealName })}
       rows={rows}
       nameOf={({ client }) => personName(client)}
+      selection={{
+        selected: ticked,
+        // Ticking all rows of this deal leaves those of others as they are.
+        onChange(ids) {
+          const own = new Set(rows.map(({ id }) => id));
+          tick(new Set([...ids, ...[...ticked].filter((id) => !own.has(id))]));
+        },
+      }}
       menu={({ client }) => [
         { key: 'documents', label: t('investment.openDocuments'), onSelect: openRecordOf },
         // The investments are those of visible clients.

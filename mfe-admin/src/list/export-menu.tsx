@@ -1,5 +1,6 @@
 import { saveBlob, useErrorText, usePlatform } from '@platform/app-kit';
-import { Button, DownloadOutlined, Dropdown } from '@platform/design-system';
+import { Button, DownloadOutlined, Dropdown, Text } from '@platform/design-system';
+import { maxChosenRows } from '@platform/rules';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import type { ListState } from './list-state.ts';
@@ -44,6 +45,9 @@ export function ExportMenu({ list, filters = {}, state, ids }: ExportMenuProps) 
     }
   }
 
+  if (ids && ids.length > maxChosenRows) {
+    return <Text tone="muted">{t('views.exportLimit', { count: maxChosenRows })}</Text>;
+  }
   return (
     <Dropdown
       autoFocus

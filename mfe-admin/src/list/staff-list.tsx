@@ -1,8 +1,8 @@
 import type { Loaded } from '@platform/app-kit';
 import { useScrollRestoration } from '@platform/app-kit/places';
 import { Button } from '@platform/design-system';
-import { BulkBar, type ListColumn } from '@platform/design-system/list';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ListColumn } from '@platform/design-system/list';
+import { type ReactNode, useRef } from 'react';
 import { type RecordAction, useActionQuestion } from '../record/use-action-question.tsx';
 import { texts } from '../texts.ts';
 import { ExportMenu, type ListExport } from './export-menu.tsx';
@@ -12,7 +12,9 @@ import { ListRows } from './list-rows.tsx';
 import { type ChangeList, isRestricted, type ListState, useListAddress } from './list-state.ts';
 import { SavedViews } from './saved-views.tsx';
 import type { StaffListPlace } from './stored-lists.ts';
+import { TickedBar } from './ticked-bar.tsx';
 import { useListView } from './use-list-view.ts';
+import { useTicks } from './use-ticks.ts';
 
 type StaffListProps<Data, Row extends { id: string }, Column extends string> = {
   /** Where the list stores its place; its name also keeps density and columns. */
@@ -43,8 +45,6 @@ type StaffListProps<Data, Row extends { id: string }, Column extends string> = {
   bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
 };
 
-const nothing: ReadonlySet<string> = new Set();
-
 /**
  * A staff list: searched, filtered, sorted and paged by the server, its state in the URL; going back to it restores page,
  * scroll position and focus.
@@ -60,12 +60,10 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
   const results = useRef<HTMLDivElement>(null);
   const { itemsOf, question } = useActionQuestion();
   const [view, changeView] = useListView(list.name);
-  const [ticked, setTicked] = useState({ address, ids: nothing });
+  const [selected, select] = useTicks(address);
   useScrollRestoration(list, results, address, loaded.state === 'ready' ? state.page : null);
 
-  // Ticks belong to the page of the list that is shown.
-  const selected = ticked.address === address ? ticked.ids : nothing;
-  const clear = () => setTicked({ address, ids: nothing });
+  const clear = () => select(new Set());
   const restricted = isRestricted(state);
   const filtered = Object.values(state.filters).some((chosen) => chosen.length > 0);
   const cleared = {
@@ -85,27 +83,13 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
           density={view.density}
           state={state}
           change={change}
-          menu={actions && ((row) => itemsOf(actions(row)))}
-          selection={
-            bulk || exported
-              ? {
-                  selected,
-                  onChange: (ids) => setTicked({ address, ids }),
-                }
-              : undefined
-          }
+          menu={actions && ((row: Row) => itemsOf(actions(row)))}
+          selection={bulk || exported ? { selected, onChange: select } : undefined}
         />
-        {tickedRows.length > 0 ? (
-          <BulkBar
-            label={t('list.bulk')}
-            text={t('list.selected', { count: tickedRows.length })}
-            clearLabel={t('list.clearSelection')}
-            onClear={clear}
-          >
-            {bulk?.(tickedRows, clear)}
-            {exported ? <ExportMenu {...exported} state={state} ids={tickedRows.map(({ id }) => id)} /> : null}
-          </BulkBar>
-        ) : null}
+        <TickedBar count={tickedRows.length} onClear={clear}>
+          {bulk?.(tickedRows, clear)}
+          {exported ? <ExportMenu {...exported} state={state} ids={tickedRows.map(({ id }) => id)} /> : null}
+        </TickedBar>
       </>
     );
   }

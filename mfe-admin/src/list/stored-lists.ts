@@ -5,6 +5,9 @@ import type { StaffList } from '../gql/graphql.ts';
 /** A list of the app; `views` is set if its search, filters and sort can be kept under a name (DATA-09). */
 export type StaffListPlace = StoredList & { views?: StaffList };
 
+/** The state of a link to a record that several lists open: the name of the list. */
+export type OpenedFrom = { list: string };
+
 /** The lists of the app, for the way back from their records. The number changes with the shape of what is stored. */
 export const clientsList: StaffListPlace = {
   name: 'admin.clients.1',
@@ -33,3 +36,11 @@ export const investmentsList: StaffListPlace = {
   record: paths.clientDocuments.pattern,
   views: 'INVESTMENTS',
 };
+
+/** Returns the list and its path from which a client's record was opened; the clients, unless a link named another. */
+export function clientListOf(state: unknown): { list: StaffListPlace; path: string } {
+  const { list } = Object(state);
+  if (list === whitelistList.name) return { list: whitelistList, path: paths.whitelist() };
+  if (list === interestedList.name) return { list: interestedList, path: paths.interestedClients() };
+  return { list: clientsList, path: paths.allClients() };
+}

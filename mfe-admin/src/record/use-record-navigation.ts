@@ -1,8 +1,9 @@
 import { type BackLink, type StoredList, useBackLink, useNeighbours } from '@platform/app-kit/places';
 import { useLocation } from '@platform/router';
+import type { OpenedFrom } from '../list/stored-lists.ts';
 
 /** A link to a neighbour; following it makes `back` lead to its row. */
-type NeighbourLink = { to: string; onClick(): void };
+type NeighbourLink = { to: string; state: OpenedFrom; onClick(): void };
 
 export type RecordNavigation = {
   /** The list as it was left, else its first page. */
@@ -22,7 +23,8 @@ export function useRecordNavigation(list: StoredList, fallback: string): RecordN
   const { pathname } = useLocation();
   const back = useBackLink(list, fallback);
   const neighbours = useNeighbours(list, pathname);
-  const link = (to: string | null | undefined) => (to ? { to, onClick: () => neighbours?.open(to) } : null);
+  const link = (to: string | null | undefined) =>
+    to ? { to, state: { list: list.name }, onClick: () => neighbours?.open(to) } : null;
   return {
     back,
     previous: link(neighbours?.previous),

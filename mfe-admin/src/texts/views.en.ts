@@ -18,5 +18,6 @@ export const viewsEnglish = {
   export: 'Export',
   csv: 'CSV',
   xlsx: 'Excel (XLSX)',
+  exportLimit: 'At most {count} rows can be exported together',
   exportFailed: 'The list could not be exported',
 } as const;

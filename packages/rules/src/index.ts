@@ -4,6 +4,7 @@ export * from './comparison.ts';
 export * from './dates.ts';
 export * from './deal-bands.ts';
 export * from './email.ts';
+export * from './exports.ts';
 export * from './feedback.ts';
 export * from './files.ts';
 export * from './financing-rounds.ts';

@@ -1,5 +1,5 @@
 import { type PathParameters, paths } from '@platform/paths';
-import '../view/client-view.css';
+import './client-onboarding.css';
 import {
   ownFailureMessage,
   personName,
@@ -101,7 +101,7 @@ function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: 
         title={personName(client)}
         subtitle={t('client.flow.title')}
       />
-      <div className="admin-client-view-name">
+      <div className="admin-client-onboarding-name">
         <label htmlFor={nameId}>
           <Text tone="secondary">{t('client.flow.name')}</Text>
         </label>

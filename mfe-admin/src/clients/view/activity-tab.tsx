@@ -6,6 +6,7 @@ import type { ClientActivityStatus } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { ListFrame } from '../../list/list-frame.tsx';
 import { pageSize } from '../../list/list-state.ts';
+import { DealName } from '../../record/record-links.tsx';
 import { texts } from '../../texts.ts';
 
 const ClientActivityDocument = graphql(`
@@ -18,6 +19,7 @@ const ClientActivityDocument = graphql(`
           id
           dealTitle
           companyName
+          dealVisible
           status
           at
         }
@@ -62,7 +64,9 @@ export function ActivityTab({ clientId }: { clientId: string }) {
             columns={[
               {
                 title: t('client.activity.deal'),
-                render: (_, { companyName, dealTitle }) => dealName(companyName, dealTitle),
+                render: (_, { id, companyName, dealTitle, dealVisible }) => (
+                  <DealName dealId={id} name={dealName(companyName, dealTitle)} visible={dealVisible} />
+                ),
               },
               {
                 title: t('client.activity.status'),

@@ -3,12 +3,12 @@ import { type Loaded, ownFailureMessage, personName, useLoad, usePageTitle, useP
 import { LoadedPage, Permitted } from '@platform/app-kit/pages';
 import { ArrowLeftOutlined } from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
-import { Link, Redirect, useParams } from '@platform/router';
-import { useEffect } from 'react';
+import { Link, Redirect, useLocation, useParams } from '@platform/router';
+import { useEffect, useState } from 'react';
 import type { ClientViewQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { HistoryTab } from '../../history/history-tab.tsx';
-import { clientsList } from '../../list/stored-lists.ts';
+import { clientListOf } from '../../list/stored-lists.ts';
 import { RecordPage } from '../../record/record-page.tsx';
 import { ReplacedNotice } from '../../record/replaced-notice.tsx';
 import { useReplaced } from '../../record/use-replaced.ts';
@@ -127,15 +127,18 @@ function BackLink() {
 function Client({ data: { client, countries }, loaded }: { data: ClientViewQuery; loaded: Loaded<ClientViewQuery> }) {
   const t = texts.useTexts();
   usePageTitle(t('clients.title'));
+  const { state } = useLocation();
+  // Tabs replace the history entry and its state.
+  const [{ list, path: listPath }] = useState(() => clientListOf(state));
   const { replaced, dismiss, reloadOwn } = useReplaced(client.id, client, loaded);
   const facts = useClientFacts({ client }, countries);
   const actions = useDisabling(reloadOwn)(client);
   const { id, firebaseId } = client;
   return (
     <RecordPage
-      list={clientsList}
+      list={list}
       listTitle={t('clients.title')}
-      listPath={paths.allClients()}
+      listPath={listPath}
       backText={t('client.back')}
       name={personName(client)}
       status={<StatusWords client={client} />}

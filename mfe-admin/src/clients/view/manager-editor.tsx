@@ -36,9 +36,11 @@ export function ManagerEditor({ clientId, managerId, close }: ManagerEditorProps
           />
         )}
       </ManagerChoice>
-      <Button size="small" onClick={close}>
-        {t('client.manager.cancel')}
-      </Button>
+      <div className="ds-actions">
+        <Button size="small" onClick={close}>
+          {t('client.manager.cancel')}
+        </Button>
+      </div>
     </div>
   );
 }

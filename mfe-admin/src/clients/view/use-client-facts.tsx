@@ -2,6 +2,7 @@ import { personName, usePermission, usePlatform } from '@platform/app-kit';
 import { DateText, Text } from '@platform/design-system';
 import type { Fact } from '@platform/design-system/record';
 import type { ClientViewQuery } from '../../gql/graphql.ts';
+import { EmployeeName } from '../../record/record-links.tsx';
 import { texts } from '../../texts.ts';
 import type { ClientProps } from './client-page.tsx';
 import { ManagerEditor } from './manager-editor.tsx';
@@ -24,7 +25,7 @@ export function useClientFacts({ client }: ClientProps, countries: Countries): F
     {
       key: 'manager',
       label: t('client.relationshipManager'),
-      value: manager ? <bdi>{personName(manager)}</bdi> : null,
+      value: manager ? mayAssign ? <EmployeeName employee={manager} /> : <bdi>{personName(manager)}</bdi> : null,
       ...(mayAssign
         ? {
             edit: {

@@ -9,7 +9,7 @@ import type { WhitelistEntriesQuery, WhitelistSortColumn, WhitelistTab } from '.
 import { graphql } from '../../gql/index.ts';
 import { useListState, variablesOf } from '../../list/list-state.ts';
 import { StaffList } from '../../list/staff-list.tsx';
-import { interestedList, whitelistList } from '../../list/stored-lists.ts';
+import { interestedList, type OpenedFrom, whitelistList } from '../../list/stored-lists.ts';
 import { texts } from '../../texts.ts';
 import { AddressBadge } from './address-badge.tsx';
 import { BulkApproval } from './bulk-approval.tsx';
@@ -80,7 +80,7 @@ export function EntriesList({ tab, label, failed, empty, header }: EntriesListPr
         loaded={loaded}
         state={state}
         change={change}
-        columns={useColumns(tab === 'INTERESTED' ? approve : null)}
+        columns={useColumns(tab, approve)}
         read={(data) => data.whitelistEntries}
         nameOf={(entry) => entryName(entry) || entry.email}
         failed={failed}
@@ -101,8 +101,8 @@ export function EntriesList({ tab, label, failed, empty, header }: EntriesListPr
   );
 }
 
-/** @param approve opens the question before an approval, for the list of applicants: they wait for it */
-function useColumns(approve: ((entry: Entry) => void) | null): ListColumn<Entry>[] {
+/** @param approve opens the question before an approval */
+function useColumns(tab: WhitelistTab, approve: (entry: Entry) => void): ListColumn<Entry>[] {
   const t = texts.useTexts();
   const head = (column: WhitelistSortColumn) => ({
     key: column,
@@ -111,7 +111,7 @@ function useColumns(approve: ((entry: Entry) => void) | null): ListColumn<Entry>
   });
   const date = (value: string | null | undefined) => (value ? <DateText value={value} /> : null);
   return [
-    { ...head('NAME'), width: 180, card: 'title', render: nameOfEntry },
+    { ...head('NAME'), width: 180, card: 'title', render: (entry) => nameOf(entry, { list: lists[tab].name }) },
     {
       key: 'STATUS',
       title: t('whitelist.columns.STATUS'),
@@ -131,7 +131,7 @@ function useColumns(approve: ((entry: Entry) => void) | null): ListColumn<Entry>
     { ...head('CREATED_AT'), width: 125, render: ({ createdAt }) => date(createdAt) },
     { ...head('UPDATED_AT'), width: 125, render: ({ updatedAt }) => date(updatedAt) },
     { ...head('APPROVED_AT'), width: 140, render: ({ approvedAt }) => date(approvedAt) },
-    ...(approve
+    ...(tab === 'INTERESTED'
       ? [
           {
             key: 'ACTIONS',
@@ -146,12 +146,12 @@ function useColumns(approve: ((entry: Entry) => void) | null): ListColumn<Entry>
 }
 
 /** Returns the name of an entry, a link to its client for those who may see the client; null without a name. */
-function nameOfEntry(entry: Entry): ReactNode {
+function nameOf(entry: Entry, from: OpenedFrom): ReactNode {
   const { clientId, email } = entry;
   const name = entryName(entry);
   if (!clientId) return name ? <bdi>{name}</bdi> : null;
   return (
-    <Link to={paths.client({ clientId })}>
+    <Link to={paths.client({ clientId })} state={from}>
       <bdi>{name || email}</bdi>
     </Link>
   );

@@ -1,9 +1,8 @@
+import { maxChosenRows } from '@platform/rules';
 import { Type } from 'typebox';
 import type { Selection } from '../../../read-models/selection.ts';
 import type { Chosen } from '../../../read-models/staff-list.ts';
 
-/** Rows that may be chosen at once; the address of more is longer than the 8 kB that proxies accept. */
-const maxChosenRows = 200;
 const uuidPattern = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 /** A parameter of every list: the ids of the rows to which the export is restricted, separated by commas. */
