@@ -92,6 +92,7 @@ test('ADEAL-02 a pending debounced search does not navigate back from an opened 
 
 test('DATA-05 DATA-07 the deals that match are exported, or those that are ticked', async ({ page }) => {
   await openDeals(page);
+  await expect(row(page, 'Tidewell Storage - Series C')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('tidewell');
   await expect(rows(page).filter({ hasNotText: 'Tidewell' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Export' }).click();

@@ -150,9 +150,9 @@ function useColumns(): ListColumn<Client>[] {
     { ...head('EMAIL'), width: 220, card: 'plain', render: ({ email }) => email },
     {
       ...head('RELATIONSHIP_MANAGER'),
-      width: 170,
+      width: 200,
       render: ({ relationshipManager: manager }) => (manager ? <EmployeeName employee={manager} /> : null),
     },
-    { ...head('CREATED_AT'), width: 120, render: ({ createdAt }) => <DateText value={createdAt} /> },
+    { ...head('CREATED_AT'), width: 145, render: ({ createdAt }) => <DateText value={createdAt} /> },
   ];
 }

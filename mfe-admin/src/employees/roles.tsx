@@ -20,20 +20,16 @@ export function Roles({ employeeId, assignments }: { employeeId: string; assignm
       {roles
         .toSorted((one, other) => one.bound.length - other.bound.length)
         .map(({ name, bound }) => (
-          <li key={name} className={bound.length > 0 ? 'admin-employees-bound' : undefined}>
+          <li key={name} className={bound.length > 0 ? 'admin-employees-bound ds-list-text' : 'admin-employees-role'}>
             <span>{bound.length > 1 ? `${name} (${bound.length})` : name}</span>{' '}
-            {bound.length > 0 ? (
-              <span className="ds-list-text">
-                <Text tone="muted">
-                  {bound.map(({ id, name }, at) => (
-                    <Fragment key={id}>
-                      {at > 0 ? ', ' : null}
-                      {name}
-                    </Fragment>
-                  ))}
-                </Text>
-              </span>
-            ) : null}
+            <Text tone="muted">
+              {bound.map(({ id, name: boundName }, at) => (
+                <Fragment key={id}>
+                  {at > 0 ? ', ' : null}
+                  {boundName}
+                </Fragment>
+              ))}
+            </Text>
           </li>
         ))}
     </ul>

@@ -88,7 +88,7 @@ function useColumns(): ListColumn<Deal>[] {
     },
     {
       ...head('STATUS'),
-      width: 150,
+      width: 190,
       card: 'status',
       render: ({ publishedAt, status }) => (
         <span className="ds-list-parts">

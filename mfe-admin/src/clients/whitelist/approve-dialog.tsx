@@ -1,3 +1,4 @@
+import './whitelist.css';
 import { readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
 import { ConfirmDialog, Text } from '@platform/design-system';
 import { type ReactNode, useState } from 'react';
@@ -60,7 +61,7 @@ export function ApproveDialog({ applicant, facts, open, onClose, onChanged }: Ap
       onCancel={onClose}
     >
       <Text as="p">{t('approve.text', { email })}</Text>
-      {facts}
+      <div className="admin-approve-facts">{facts}</div>
       <div className="admin-approve-role">
         <RoleField value={role} onChange={setRole} />
       </div>

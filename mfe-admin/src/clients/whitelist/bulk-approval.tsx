@@ -1,3 +1,4 @@
+import './whitelist.css';
 import { usePlatform } from '@platform/app-kit';
 import { Button, Text } from '@platform/design-system';
 import { useState } from 'react';

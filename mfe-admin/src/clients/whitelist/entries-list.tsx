@@ -1,4 +1,3 @@
-import './whitelist.css';
 import { useLoad } from '@platform/app-kit';
 import { Button, DateText, StatusBadge } from '@platform/design-system';
 import type { ListColumn } from '@platform/design-system/list';
@@ -128,9 +127,9 @@ function useColumns(tab: WhitelistTab, approve: (entry: Entry) => void): ListCol
       ),
     },
     { ...head('EMAIL'), width: 220, card: 'plain', render: ({ email }) => email },
-    { ...head('CREATED_AT'), width: 125, render: ({ createdAt }) => date(createdAt) },
-    { ...head('UPDATED_AT'), width: 125, render: ({ updatedAt }) => date(updatedAt) },
-    { ...head('APPROVED_AT'), width: 140, render: ({ approvedAt }) => date(approvedAt) },
+    { ...head('CREATED_AT'), width: 140, render: ({ createdAt }) => date(createdAt) },
+    { ...head('UPDATED_AT'), width: 140, render: ({ updatedAt }) => date(updatedAt) },
+    { ...head('APPROVED_AT'), width: 150, render: ({ approvedAt }) => date(approvedAt) },
     ...(tab === 'INTERESTED'
       ? [
           {

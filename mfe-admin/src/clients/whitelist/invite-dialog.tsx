@@ -1,3 +1,4 @@
+import './whitelist.css';
 import { usePlatform, useSharedTexts } from '@platform/app-kit';
 import { Alert, BusyModal, Button, FieldError, Progress, Text, useLongWait } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
