@@ -67,7 +67,7 @@ describe('the activity of a client', () => {
         id: status,
         dealTitle: `Deal ${status}`,
         companyName: 'Seedling Bio',
-        dealVisible: true,
+        dealVisible: status !== 'VIEWED',
         status,
         at: createdAt,
       }),
@@ -90,6 +90,8 @@ describe('the activity of a client', () => {
       ['Seedling Bio - Deal ON_WATCHLIST', 'Added to watchlist'],
       ['Seedling Bio - Deal VIEWED', 'Opportunity viewed'],
     ]);
+    // Investors do not see the last one any more.
+    expect(screen.getAllByRole('link')).toHaveLength(3);
   });
 });
 

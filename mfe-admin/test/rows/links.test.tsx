@@ -5,7 +5,9 @@ import { paths } from '@platform/paths';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Employee, openClients, openEmployees, person } from './kit.tsx';
+import ClientDocumentsPage from '../../src/investments/client-documents-page.tsx';
+import { openClient } from '../client-kit.tsx';
+import { type Employee, open, openClients, openEmployees, person } from './kit.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -48,6 +50,17 @@ describe('links of a row', () => {
     await screen.findByText('Eva Long');
     expect(hrefs()).toEqual([name]);
     cleanup();
+    // Without assign_roles only the own clients may be seen: the person signed in has the id a1.
+    const own = { manageRoles: true, readClientInfo: true, appContentAccess: false };
+    for (const [id, clients] of [
+      ['s1', []],
+      ['a1', [['Ada Byron', paths.client({ clientId: 'c1' })]]],
+    ] as const) {
+      openEmployees({ id, assignments: roles }, { permissions: own });
+      await screen.findByText('Eva Long');
+      expect(hrefs().slice(1)).toEqual(clients);
+      cleanup();
+    }
     const all = { manageRoles: true, assignRoles: true, readClientInfo: true, appContentAccess: true };
     openEmployees({ assignments: roles }, { permissions: all });
     await screen.findByText('Eva Long');
@@ -69,5 +82,55 @@ describe('links of a row', () => {
     // The row opens the client, whatever else it links to.
     await userEvent.click(screen.getByText('c1@example.test'));
     expect(address()).toBe(paths.client({ clientId: 'c1' }));
+  });
+});
+
+describe('links of a record', () => {
+  it('CLI-29 the manager of a client is a link with manage_roles, and plain text without assign_roles', async () => {
+    for (const [flags, isLink] of [
+      [{ assignRoles: true, manageRoles: true }, true],
+      [{ assignRoles: true, manageRoles: false }, false],
+      [{ assignRoles: false, manageRoles: true }, false],
+    ] as const) {
+      openClient(() => ({}), { permissions: { readClientInfo: true, ...flags } });
+      const link = (await screen.findByText('Mia Manager')).closest('a');
+      expect(link?.getAttribute('href')).toBe(isLink ? paths.employee({ employeeId: 'm1' }) : undefined);
+      cleanup();
+    }
+  });
+
+  it('AINV-06 the documents of an investment lead to its client and to a deal that investors see', async () => {
+    const at = '2026-11-01T10:00:00.000Z';
+    const openDocuments = (visible: boolean, readClientInfo: boolean) =>
+      open(<ClientDocumentsPage />, paths.clientDocuments({ dealId: 'd1', flowId: 'f1', investmentId: 'i1' }), {
+        permissions: { readClientDocument: true, appContentAccess: true, readClientInfo },
+        answers: {
+          ClientDocuments: () => ({
+            clientInvestment: {
+              __typename: 'ClientInvestment',
+              ...{
+                id: 'i1',
+                value: '1000.00',
+                currency: 'EUR',
+                progressLabel: 'Sign',
+                completedAt: null,
+                updatedAt: at,
+              },
+              client: person('c1', 'Ada', 'Byron'),
+              deal: { __typename: 'ClientInvestmentDeal', id: 'd1', title: 'Seed', companyName: 'Orbit', visible },
+              flow: { __typename: 'Flow', id: 'f1', name: 'Flow', sections: [] },
+            },
+          }),
+        },
+      });
+    openDocuments(true, true);
+    expect((await screen.findByRole('link', { name: 'Ada Byron' })).getAttribute('href')).toBe(
+      paths.client({ clientId: 'c1' }),
+    );
+    expect(screen.getByRole('link', { name: 'Orbit - Seed' }).getAttribute('href')).toBe(paths.deal({ dealId: 'd1' }));
+    cleanup();
+    openDocuments(false, false);
+    await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
+    expect(screen.queryByRole('link', { name: /Ada Byron|Orbit/ })).toBeNull();
   });
 });
