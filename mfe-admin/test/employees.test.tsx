@@ -82,11 +82,11 @@ function open({
 
 describe('the list of employees', () => {
   it('EMP-01 paths below /admin/admin lead to it', async () => {
-    open({ path: '/admin/admin/anything/else' });
+    open({ path: `${paths.staff()}/anything/else` });
     await screen.findByRole('heading', { name: 'Employees Management' });
     expect(address()).toBe(paths.employees());
     cleanup();
-    open({ path: '/admin/admin' });
+    open({ path: paths.staff() });
     await screen.findByRole('heading', { name: 'Employees Management' });
     expect(address()).toBe(paths.employees());
   });
