@@ -98,19 +98,29 @@ describe('the role editor', () => {
     );
   });
 
-  it('EMP-10 a failed save shows Error updating roles and the stored roles again', async () => {
-    const { services } = open({ changed: () => new Error('UNAVAILABLE') });
+  it.each([
+    ['refused', new Error('FORBIDDEN'), 'You do not have permission to do this. Nothing was changed'],
+    ['failed', new Error('UNAVAILABLE'), 'The server could not carry it out. Nothing was changed'],
+    ['unanswered', new TypeError('Failed to fetch'), 'No answer came; the change may have been made.'],
+  ])('EMP-10 a save that was %s shows Error updating roles and the stored roles again', async (_how, error, text) => {
+    const { services, sent } = open({ changed: () => error });
     await heldRoles();
     await choose('Role', 'Delegate');
     await press('Add');
+    await press('Remove Relationship manager');
     expect((await heldRoles()).getByText('Will be added')).toBeDefined();
+    const loads = () => sent.filter(({ operation }) => operation === 'EmployeeRecord').length;
+    const before = loads();
     await press('Save');
     await press('Change roles');
     const failed = { severity: 'error', text: 'Error updating roles' };
     await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith(failed));
-    await waitFor(() => expect(screen.queryByText('Will be added')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Will be/)).toBeNull());
     expect((await heldRoles()).getByText('Relationship manager')).toBeDefined();
-    expect(screen.getByRole('alert').textContent).toContain('Nothing was changed');
+    expect((await heldRoles()).queryByText('Delegate')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain(text);
+    await waitFor(() => expect(loads()).toBeGreaterThan(before));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
   it('EMP-12 the refusal to take role 3 from its last holder is said plainly', async () => {

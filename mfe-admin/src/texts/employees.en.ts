@@ -114,7 +114,7 @@ export const employeesEnglish = {
     lastAdministrator:
       '{name} is the last administrator, and there must be one. Make somebody else administrator first',
     invalid: 'A role or deal of the change does not exist any more',
-    unanswered: 'No answer came. The roles are shown as they are stored',
+    unanswered: 'No answer came; the change may have been made. The roles are shown as they are stored.',
     unknown: 'The server could not carry it out',
   },
   successor: {

@@ -56,7 +56,7 @@ function RoleEditor({ employee, reload, roles }: EmployeeProps & { roles: readon
     if (saved.state === 'conflict') return setConflict(saved.conflict);
     edit.discard();
     setConflict(null);
-    if (saved.state === 'failed') setFailure(saved.reason);
+    if (saved.state === 'failed') setFailure(saved.text);
     // Without a staff role, the account is no employee any more.
     if (saved.state === 'saved' && saved.left) navigate(paths.employees());
     else reload();
@@ -65,13 +65,7 @@ function RoleEditor({ employee, reload, roles }: EmployeeProps & { roles: readon
   return (
     <FormColumn>
       {failure ? (
-        <Alert
-          role="alert"
-          type="error"
-          showIcon
-          title={t('employees.roles.failed')}
-          description={t('employees.roles.failedText', { reason: failure })}
-        />
+        <Alert role="alert" type="error" showIcon title={t('employees.roles.failed')} description={failure} />
       ) : null}
       {assigns && edit.restored && edit.dirty ? (
         <Alert role="status" type="info" showIcon title={t('form.restored')} />

@@ -41,7 +41,7 @@ export type RolesSaved =
   | { state: 'saved'; left: boolean }
   | { state: 'conflict'; conflict: Conflict }
   | { state: 'successor' }
-  | { state: 'failed'; reason: string };
+  | { state: 'failed'; text: string };
 
 /** Saves the roles of an employee, and reports `Role Updated!` or `Error updating roles` (EMP-09, EMP-10). */
 export function useChangeRoles(employee: Employee) {
@@ -51,12 +51,18 @@ export function useChangeRoles(employee: Employee) {
   const { describe } = useErrorText();
   const [saving, setSaving] = useState(false);
 
-  function reasonOf(error: unknown): string {
-    const code = readCodedError(error)?.code;
-    if (code === 'LAST_ADMINISTRATOR') return t('employees.roles.lastAdministrator', { name: personName(employee) });
-    if (code === 'FIELD_INVALID') return t('employees.roles.invalid');
+  function describeFailed(error: unknown): string {
     if (isUnanswered(error)) return t('employees.roles.unanswered');
-    return code ? describe(error) : t('employees.roles.unknown');
+    const code = readCodedError(error)?.code;
+    const reason =
+      code === 'LAST_ADMINISTRATOR'
+        ? t('employees.roles.lastAdministrator', { name: personName(employee) })
+        : code === 'FIELD_INVALID'
+          ? t('employees.roles.invalid')
+          : code
+            ? describe(error)
+            : t('employees.roles.unknown');
+    return t('employees.roles.failedText', { reason });
   }
 
   async function save(variables: ChangeRolesMutationVariables): Promise<RolesSaved> {
@@ -76,7 +82,7 @@ export function useChangeRoles(employee: Employee) {
         conflict: { by: typeof by === 'string' ? by : null, at: typeof at === 'string' ? at : null },
       };
     }
-    return { state: 'failed', reason: reasonOf(error) };
+    return { state: 'failed', text: describeFailed(error) };
   }
   return [save, saving] as const;
 }
