@@ -123,7 +123,8 @@ describe('before the account exists', () => {
     await screen.findByText('Your last entries are here, and not saved yet.');
     press('Discard');
     await waitFor(async () => expect((await field('E-mail')).value).toBe(''));
-    expect(sessionStorage.length).toBe(0);
+    // The list that was open in between keeps its position there.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('ada@example.test');
   });
 
   it('a reload keeps step and entries, and the back button goes to the previous step', async () => {
