@@ -17,8 +17,8 @@ export function readWords(sources: readonly Source[]): Words {
       const name = nameOf(node.type === 'MemberExpression' ? node : node.key);
       if (name !== undefined) words.add(name);
       if (node.type === 'CallExpression') {
-        for (const template of (node.arguments as SyntaxNode[]).filter(isNode)) {
-          const parts = quasisOf(template);
+        for (const argument of (node.arguments as SyntaxNode[]).filter(isNode)) {
+          const parts = quasisOf(withoutAssertion(argument));
           // Keys consist of words and dots; other templates do not build keys.
           if (parts.length > 1 && /^[\w.]*\w[\w.]*$/.test(parts.join(''))) {
             const pattern = `^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w -]+)')}$`;
@@ -29,6 +29,10 @@ export function readWords(sources: readonly Source[]): Words {
     });
   }
   return { words, templates: [...templates.values()] };
+}
+
+function withoutAssertion(node: SyntaxNode): SyntaxNode {
+  return node.type === 'TSAsExpression' && isNode(node.expression) ? withoutAssertion(node.expression) : node;
 }
 
 /**

@@ -100,7 +100,6 @@ export const employeesEnglish = {
     held: 'This role is held already',
     add: 'Add',
     rightsNow: 'Rights with these roles',
-    form: 'Roles of {name}',
     confirmTitle: 'Change the roles of {name}?',
     confirmText: 'The change applies at once, also where {name} is signed in.',
     gains: '{name} gets {role}.',
