@@ -1,5 +1,5 @@
 import type { TestAccount } from '../kit/accounts.ts';
-import type { TestApi } from '../kit/api.ts';
+import type { TestClient } from '../kit/client.ts';
 
 /** The profile as served according to PREF-31. */
 export interface Profile {
@@ -113,7 +113,7 @@ export const inputOf = (part: Part): object => parts[part];
 export const versionFieldOf = (part: Part) => `${part.toLowerCase()}Version` as 'industryVersion';
 
 /** The calls that read and change profiles. */
-export function profileCalls(api: TestApi) {
+export function profileCalls(api: TestClient) {
   const call = (document: string, variables: object, as: TestAccount) =>
     api.query<{ profile: Profile | null }>(document, { ...variables }, { as });
   return {

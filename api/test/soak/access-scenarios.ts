@@ -37,11 +37,11 @@ export async function createRoleChange(api: TestApi): Promise<Scenario> {
   return {
     async send(client) {
       const { status, data, errors } = await changeRoles(client, change, administrator);
-      return { status, body: { data, errors } };
+      return { status, code: errors[0]?.extensions.code, body: { data } };
     },
     read,
     done: { manager: [9], successor: [5, 10, 10], disabled: false, sessions: 1 },
-    repeated: 409,
+    repeated: 'CONFLICT',
   };
 }
 
@@ -55,7 +55,7 @@ export async function createManagerChange(api: TestApi): Promise<Scenario> {
         { id: clientId, managerId: successor.id },
         { as: administrator },
       );
-      return { status, body: { data, errors } };
+      return { status, code: errors[0]?.extensions.code, body: { data } };
     },
     read,
     done: { manager: [7, 10], successor: [5, 10], disabled: false, sessions: 1 },

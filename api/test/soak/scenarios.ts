@@ -5,18 +5,19 @@ import type { TestApi } from '../kit/api.ts';
 import type { TestClient } from '../kit/client.ts';
 import { createDeal } from '../kit/seed.ts';
 import { createDisabling, createManagerChange, createRoleChange } from './access-scenarios.ts';
-import { createClientCreation } from './client-creation.ts';
+import { createApproval, createBulkApproval } from './approval-scenarios.ts';
+import { createClientCreation, createClientPart } from './client-creation.ts';
 
 /** A request with its expected effects. */
 export interface Scenario {
   /** Sends the same request with the same idempotency key each time. */
-  send(client: TestClient): Promise<{ status: number; body: object }>;
-  /** Reads what the request changes. */
+  send(client: TestClient): Promise<{ status: number; code?: string | undefined; body: object }>;
+  /** Reads what the request changes; of several concurrent requests, an array with the effect of each. */
   read(): Promise<object>;
   /** What `read` returns after the request. */
   done: object;
-  /** The status of a repetition, if it is refused; otherwise it gets the same answer. */
-  repeated?: number;
+  /** The error code of a repetition, if it is refused; otherwise it gets the same answer. */
+  repeated?: string;
 }
 
 /** What a scenario reads, and the number of rows of every table. */
@@ -31,6 +32,9 @@ const scenarios = {
   modify: (api) => createMoneyScenario(api, 'modify'),
   cancel: (api) => createMoneyScenario(api, 'cancel'),
   createClient: createClientCreation,
+  saveClientPart: createClientPart,
+  approve: createApproval,
+  approveSeveral: createBulkApproval,
   changeRoles: createRoleChange,
   changeManager: createManagerChange,
   disableEmployee: createDisabling,
