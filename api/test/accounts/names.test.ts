@@ -33,6 +33,8 @@ test.each([
   ['a control character', 'Ada\u0007'.concat('x')],
   ['a format character', 'A\u200Bda'],
   ['a line separator', 'Ada\u2028Byron'],
+  ['markup', '<b>Ada</b>'],
+  ['200 letters', 'A'.repeat(200)],
 ])('ACC-14 WL-12 CACC-10 a name with %s is refused by every operation that takes names', async (_what, name) => {
   for (const field of ['firstName', 'lastName'] as const) {
     const email = `${randomUUID()}@example.test`;
