@@ -41,6 +41,13 @@ it.each<[row: string, path: string, flag: PermissionFlag, text: string, query: s
     'You do not have permission to create accounts',
     'CreateAccount',
   ],
+  [
+    'Onboarding tab and editor',
+    paths.onboardingTemplates(),
+    'handleOnboarding',
+    'You do not have permission to view the onboarding tab',
+    'OnboardingTemplates',
+  ],
   ['Admin tab', paths.employees(), 'manageRoles', 'You do not have permission to view the admin tab', 'EmployeeList'],
   [
     'Investments documents',
@@ -79,4 +86,11 @@ it('PERM-12/Client view shows the text and sends no query if only its flag is mi
   });
   await waitFor(() => expect(hidden.services.toasts.show).toHaveBeenCalledWith(denied));
   await waitFor(() => expect(operations(hidden.sent)).toEqual(['ClientView', 'ClientList']));
+});
+
+it('PERM-12/Onboarding tab and editor PERM-13 shows the text in place of a client’s onboarding', async () => {
+  const path = paths.clientOnboarding({ flowId: 'f1', firebaseId: 's1' });
+  const { sent } = renderScreen(<Admin />, { path, permissions: without('handleOnboarding') });
+  await screen.findByText('You do not have permission to view the onboarding tab');
+  expect(operations(sent)).toEqual([]);
 });

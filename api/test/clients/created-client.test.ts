@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHolder } from '../access/holders.ts';
 import { download, textFile, upload } from '../files/kit.ts';
@@ -101,6 +102,24 @@ describe('an invited client', () => {
     const answers = await Promise.all([signUpWith(token), signUpWith(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
+});
+
+it('AAPI-27 CACC-11 ignores dates, creator and state that the caller sends', async () => {
+  const forged = {
+    ...{ id: randomUUID(), firebaseId: randomUUID(), createdById: randomUUID(), createdAt: '2001-01-01T00:00:00Z' },
+    ...{ approvedAt: '2001-01-01T00:00:00Z', approved: true, role: 3, roles: [3] },
+  };
+  const body = newClient(forged);
+  expect((await create(body, employee)).status).toBe(200);
+  const { account } = await stored(body.email);
+  expect(account).toMatchObject({
+    subject: expect.stringMatching(/^PROVISORY_ID_/),
+    createdById: employee.id,
+    approvedAt: null,
+    assignments: [],
+  });
+  expect(account?.id).not.toBe(forged.id);
+  expect(account?.createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
 
 describe('the parts of a created client’s profile', () => {
