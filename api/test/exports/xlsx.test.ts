@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
-import { createExporter, readCells, readWorkbook, requestExport } from './kit.ts';
+import { createExporter, requestExport } from './kit.ts';
+import { readCells, readWorkbook } from './workbook.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,0 +1,207 @@
+import { paths } from '@platform/paths';
+import type { Locator, Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { post } from '../kit/api-calls.ts';
+import { changeResponse } from '../kit/graphql.ts';
+import { newAccountPassword, newEmail } from '../kit/new-accounts.ts';
+import { linkOf, waitForMail } from '../kit/received-mails.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, signedInAs: demoAccounts.administrator });
+
+/** Tabs to an element. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 150; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${target}`);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await reach(page, page.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await reach(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** Opens a list of options with the arrow keys and selects one; `search` is typed first. */
+async function pick(page: Page, label: string, option: string | RegExp, search?: string): Promise<void> {
+  await reach(page, page.getByRole('combobox', { name: label, exact: true }));
+  await page.keyboard.press('ArrowDown');
+  if (search) await page.keyboard.type(search);
+  const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+  const active = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active');
+  await expect(options.filter({ hasText: option }).first()).toBeVisible();
+  for (let steps = 0; steps < 30; steps += 1) {
+    const text = (await active.count()) > 0 ? await active.textContent() : null;
+    if (typeof option === 'string' ? text === option : option.test(text ?? '')) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(active).toHaveText(option);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the `⋯` menu of a record and chooses its only entry. */
+async function chooseAction(page: Page, name: string, action: string): Promise<void> {
+  await press(page, `More about ${name}`);
+  await expect(page.getByRole('menuitem', { name: action })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+/** Searches a staff list and opens the only card. */
+async function openCard(page: Page, list: string, email: string, name: string): Promise<void> {
+  await page.goto(list);
+  await reach(page, page.getByRole('searchbox', { name: 'Search' }));
+  await page.keyboard.type(email);
+  await expect(page.getByText(email)).toBeVisible();
+  await expectFitsNarrowScreen(page);
+  await reach(page, page.getByRole('link', { name }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('EMP-05 EMP-09 an employee is invited, gets a role and is disabled by keyboard on a narrow screen', async ({
+  page,
+}) => {
+  const email = newEmail();
+  const name = 'Noa Lindqvist';
+
+  await test.step('invite', async () => {
+    await page.goto(paths.employees());
+    await press(page, 'Add employee');
+    const dialog = page.getByRole('dialog', { name: 'Add employee' });
+    await expect(dialog).toBeVisible();
+    await type(page, 'E-mail address', email);
+    await type(page, 'First name', 'Noa');
+    await type(page, 'Last name', 'Lindqvist');
+    await pick(page, 'Role', 'Delegate');
+    await expectFitsNarrowScreen(page);
+    await expectNoAxeViolations(page);
+    await press(page, 'Send invitation');
+    await expect(page.getByRole('status').filter({ hasText: 'Email Sent!' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add employee' })).toBeFocused();
+  });
+
+  const { searchParams } = new URL(linkOf(await waitForMail(email, /invitation/)));
+  const token = searchParams.get('token');
+  await post('/api/auth/sign-up', { email, password: newAccountPassword, consent: true, token });
+
+  await test.step('give a role', async () => {
+    await openCard(page, paths.employees(), email, name);
+    await pick(page, 'Role', 'Employee');
+    await press(page, 'Add');
+    await expectFitsNarrowScreen(page);
+    await press(page, 'Save');
+    await expect(page.getByRole('button', { name: 'Go back' })).toBeFocused();
+    await expectFitsNarrowScreen(page);
+    await expectNoAxeViolations(page);
+    await press(page, 'Change roles');
+    await expect(page.getByText('Role Updated!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove Employee', exact: true })).toBeVisible();
+  });
+
+  await test.step('disable and enable', async () => {
+    await chooseAction(page, name, 'Disable');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectFitsNarrowScreen(page);
+    await expectNoAxeViolations(page);
+    await press(page, 'Disable');
+    await expect(page.getByText('User disabled')).toBeVisible();
+    await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+    await chooseAction(page, name, 'Enable');
+    await expect(page.getByText('User enabled')).toBeVisible();
+  });
+});
+
+test('CACC-01 CLI-25 CLI-29 a client is created, handed over, disabled and enabled by keyboard on a narrow screen', async ({
+  page,
+}) => {
+  const email = newEmail();
+  const name = 'Amara Okafor';
+  const nextStep = async (step: string) => {
+    await expectFitsNarrowScreen(page);
+    await press(page, 'Next');
+    await expect(page.getByRole('heading', { name: new RegExp(`of 6: ${step}`) })).toBeVisible();
+  };
+
+  await test.step('create', async () => {
+    await page.goto(paths.allClients());
+    await press(page, 'Create account');
+    await type(page, 'E-mail', email);
+    await nextStep('Personal info');
+    await type(page, 'First name', 'Amara');
+    await type(page, 'Last name', 'Okafor');
+    await pick(page, 'Country', 'Switzerland', 'Switz');
+    await type(page, 'City', 'Zürich');
+    await type(page, 'Phone number', '2125550100');
+    await nextStep('Relationship manager');
+    await nextStep('Company profile');
+    await nextStep('Investment profile');
+    await type(page, 'Investment size, low', '1000');
+    await type(page, 'Investment size, high', '2000');
+    await nextStep('Industry profile');
+    await pick(page, 'Interested sectors', 'Space', 'Space');
+    await page.keyboard.press('Escape');
+    await press(page, 'Finish');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectFitsNarrowScreen(page);
+    await expectNoAxeViolations(page);
+  });
+
+  await test.step('hand over', async () => {
+    await press(page, 'Change the relationship manager');
+    await pick(page, 'Choose a relationship manager', /Jonas Keller/, 'manager@demo');
+    await expect(page.getByText('Relationship manager changed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change the relationship manager' })).toBeFocused();
+  });
+
+  await test.step('disable and enable', async () => {
+    for (const [action, message] of [
+      ['Disable account', 'User disabled'],
+      ['Enable account', 'User enabled'],
+    ] as const) {
+      await chooseAction(page, name, action);
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await expectFitsNarrowScreen(page);
+      await press(page, action);
+      await expect(page.getByText(message)).toBeVisible();
+    }
+  });
+});
+
+test('CLI-10 EMP-02 names of 200 letters, right-to-left or with markup fit the lists on a narrow screen', async ({
+  page,
+}) => {
+  type Row = { firstName: string | null; lastName: string | null };
+  for (const name of [
+    'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200),
+    'נועה אל-חסן',
+    '<b>Ada</b> & <i>x</i>',
+  ]) {
+    for (const [operation, field, path] of [
+      ['ClientList', 'clients', paths.allClients()],
+      ['EmployeeList', 'employees', paths.employees()],
+      ['WhitelistEntries', 'whitelistEntries', paths.whitelist()],
+    ] as const) {
+      const restore = await changeResponse<Record<string, { items: Row[] }>>(page, operation, (data) => {
+        for (const row of data[field]?.items ?? []) Object.assign(row, { firstName: null, lastName: name });
+      });
+      await page.goto(path);
+      await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+      await expectFitsNarrowScreen(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await restore();
+    }
+  }
+});
