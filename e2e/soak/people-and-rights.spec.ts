@@ -1,10 +1,11 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { post } from '../kit/api-calls.ts';
+import { callApiAs, executeAs, post } from '../kit/api-calls.ts';
 import { changeResponse } from '../kit/graphql.ts';
 import { newAccountPassword, newEmail } from '../kit/new-accounts.ts';
 import { linkOf, waitForMail } from '../kit/received-mails.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
@@ -29,6 +30,20 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await reach(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
+}
+
+/** Invites an employee with a role and signs them up. */
+async function createEmployee(role: number): Promise<string> {
+  const email = newEmail();
+  await callApiAs(demoAccounts.administrator, '/api/invite', { email, firstName: 'Noa', lastName: 'Lindqvist', role });
+  await signUp(email);
+  return email;
+}
+
+async function signUp(email: string): Promise<void> {
+  const { searchParams } = new URL(linkOf(await waitForMail(email, /invitation/)));
+  const token = searchParams.get('token');
+  await post('/api/auth/sign-up', { email, password: newAccountPassword, consent: true, token });
 }
 
 /** Opens a list of options with the arrow keys and selects one; `search` is typed first. */
@@ -90,9 +105,7 @@ test('EMP-05 EMP-09 an employee is invited, gets a role and is disabled by keybo
     await expect(page.getByRole('button', { name: 'Add employee' })).toBeFocused();
   });
 
-  const { searchParams } = new URL(linkOf(await waitForMail(email, /invitation/)));
-  const token = searchParams.get('token');
-  await post('/api/auth/sign-up', { email, password: newAccountPassword, consent: true, token });
+  await signUp(email);
 
   await test.step('give a role', async () => {
     await openCard(page, paths.employees(), email, name);
@@ -204,4 +217,20 @@ test('CLI-10 EMP-02 names of 200 letters, right-to-left or with markup fit the l
       await restore();
     }
   }
+});
+
+test('PERM-21 an employee who is disabled is told on the open page, without doing anything', async ({ browser }) => {
+  const email = await createEmployee(6);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await resumeSession(page, email, newAccountPassword);
+  const opened = page.waitForEvent('websocket');
+  await page.goto(paths.staffDealList());
+  await (await opened).waitForEvent('framereceived');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { me } = await executeAs<{ me: { id: string } }>(email, 'ShellMe');
+  await callApiAs(demoAccounts.administrator, '/api/user/disable', { accountId: me.id, disabled: true });
+  await expect(page.getByText('Your account has been disabled')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await context.close();
 });

@@ -37,9 +37,9 @@ async function createApplicant({ createAccount, database: { prisma } }: TestApi)
 /** Creates a scenario in which an applicant is approved. */
 export const createApproval: (api: TestApi) => Promise<Scenario> = createApplicant;
 
-/** Creates a scenario in which three applicants are approved at once, as by a bulk approval (DATA-07). */
+/** Creates a scenario in which two applicants are approved at once, as by a bulk approval (DATA-07). */
 export async function createBulkApproval(api: TestApi): Promise<Scenario> {
-  const approvals = [await createApplicant(api), await createApplicant(api), await createApplicant(api)];
+  const approvals = [await createApplicant(api), await createApplicant(api)];
   return {
     async send(client) {
       const answers = await Promise.all(approvals.map(({ send }) => send(client)));
