@@ -25,6 +25,10 @@ describe('the status words', () => {
         { approved: false, status: 'CONFIDENTIALITY_NOT_ACCEPTED' },
         'Not approvedConfidentiality agreement not accepted',
       ],
+      [
+        { approved: false, provisional: true, status: 'PROFILE_NOT_CREATED' },
+        'Not approvedInvestor profile not createdThe account is made by staff; the client has not signed up yet.',
+      ],
       [{ disabled: true, status: 'ACCOUNT_DISABLED' }, 'ApprovedAccount disabledNobody can sign in to this account.'],
     ] as const;
     for (const [state, words] of states) {

@@ -11,6 +11,7 @@ export const clientEnglish = {
   explained: {
     approvedUnfinished: 'Approved to invest; the registration is not finished.',
     notApprovedYet: 'On the whitelist, but without the role of an investor.',
+    provisional: 'The account is made by staff; the client has not signed up yet.',
     disabled: 'Nobody can sign in to this account.',
   },
   disable: {

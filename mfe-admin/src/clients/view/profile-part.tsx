@@ -124,8 +124,8 @@ function PartEditor({ part, data, reload, onSaved, onUnsaved, onCancel }: Profil
   const handleUnsaved = useCallback((unsaved: boolean) => onUnsaved(part, unsaved), [onUnsaved, part]);
 
   return (
-    <>
-      {reason ? <Alert type="error" showIcon title={reason} /> : null}
+    <div className="admin-client-part-editor">
+      {reason ? <Alert className="admin-client-part-note" type="error" showIcon title={reason} /> : null}
       <PreferencesForm
         {...{ part, profile, sectors, innovationEnablers, countries, save, reload, onSaved }}
         audience="staff"
@@ -142,7 +142,7 @@ function PartEditor({ part, data, reload, onSaved, onUnsaved, onCancel }: Profil
           </div>
         )}
       />
-    </>
+    </div>
   );
 }
 

@@ -36,9 +36,10 @@ export function StatusWords({ client }: ClientProps) {
   );
 }
 
-function useExplanation({ approved, status, disabled }: ClientProps['client']): string | null {
+function useExplanation({ approved, status, disabled, provisional }: ClientProps['client']): string | null {
   const t = texts.useTexts();
   if (disabled) return t('client.explained.disabled');
+  if (provisional) return t('client.explained.provisional');
   if (approved && status !== 'APPROVED') return t('client.explained.approvedUnfinished');
   if (!approved && (status === 'APPROVED' || status === 'PROFILE_NOT_CREATED')) {
     return t('client.explained.notApprovedYet');

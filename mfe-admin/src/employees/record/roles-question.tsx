@@ -37,24 +37,28 @@ export function RolesQuestion(props: RolesQuestionProps) {
       onConfirm={() => onConfirm(edit.handsOver ? successorId : null)}
       onCancel={onCancel}
     >
-      <ul className="admin-rights-list">
-        {edit.removed.map((assignment) => (
-          <li key={assignment.id}>{t('employees.roles.loses', { name, role: nameOf(assignment) })}</li>
-        ))}
-        {edit.added.map((choice) => (
-          <li key={choiceKey(choice)}>{t('employees.roles.gains', { name, role: nameOf(choice) })}</li>
-        ))}
-      </ul>
-      <Text as="p">{t('employees.roles.confirmText', { name })}</Text>
-      {account?.id === employee.id && edit.removed.length > 0 ? (
-        <Alert type="warning" showIcon title={t('employees.roles.losesOwn')} />
-      ) : null}
-      {edit.after.length > 0 ? (
-        <Rights title={t('employees.roles.rightsNow')} held={edit.after} />
-      ) : (
-        <Alert type="warning" showIcon title={t('employees.roles.losesAll', { name })} />
-      )}
-      {edit.handsOver ? <SuccessorField employee={employee} fault={successorFault} onChange={setSuccessorId} /> : null}
+      <div className="admin-employees-question">
+        <ul className="admin-rights-list">
+          {edit.removed.map((assignment) => (
+            <li key={assignment.id}>{t('employees.roles.loses', { name, role: nameOf(assignment) })}</li>
+          ))}
+          {edit.added.map((choice) => (
+            <li key={choiceKey(choice)}>{t('employees.roles.gains', { name, role: nameOf(choice) })}</li>
+          ))}
+        </ul>
+        <Text as="p">{t('employees.roles.confirmText', { name })}</Text>
+        {account?.id === employee.id && edit.removed.length > 0 ? (
+          <Alert type="warning" showIcon title={t('employees.roles.losesOwn')} />
+        ) : null}
+        {edit.after.length > 0 ? (
+          <Rights title={t('employees.roles.rightsNow')} held={edit.after} />
+        ) : (
+          <Alert type="warning" showIcon title={t('employees.roles.losesAll', { name })} />
+        )}
+        {edit.handsOver ? (
+          <SuccessorField employee={employee} fault={successorFault} onChange={setSuccessorId} />
+        ) : null}
+      </div>
     </ConfirmDialog>
   );
 }

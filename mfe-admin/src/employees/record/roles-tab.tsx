@@ -65,10 +65,17 @@ function RoleEditor({ employee, reload, roles }: EmployeeProps & { roles: readon
   return (
     <FormColumn>
       {failure ? (
-        <Alert role="alert" type="error" showIcon title={t('employees.roles.failed')} description={failure} />
+        <Alert
+          className="admin-employees-note"
+          role="alert"
+          type="error"
+          showIcon
+          title={t('employees.roles.failed')}
+          description={failure}
+        />
       ) : null}
       {assigns && edit.restored && edit.dirty ? (
-        <Alert role="status" type="info" showIcon title={t('form.restored')} />
+        <Alert className="admin-employees-note" role="status" type="info" showIcon title={t('form.restored')} />
       ) : null}
       <FormSection title={t('employees.roles.current')}>
         <HeldRoles edit={edit} clientCount={clientCount} editable={assigns} />

@@ -1,3 +1,4 @@
+import '../employees.css';
 import { personName, readCodedError, useErrorText, usePermission, usePlatform, useSession } from '@platform/app-kit';
 import { callInTime } from '@platform/app-kit/in-time';
 import { Text } from '@platform/design-system';
@@ -63,7 +64,7 @@ export function useDisabling(reload: () => void): (employee: Employee) => Record
         confirm: {
           title: t('employees.record.disableTitle', { name }),
           text: (
-            <>
+            <div className="admin-employees-question">
               <Text as="p">{t('employees.record.disableText', { name })}</Text>
               {employee.clientCount > 0 ? (
                 <SuccessorField
@@ -73,7 +74,7 @@ export function useDisabling(reload: () => void): (employee: Employee) => Record
                   }}
                 />
               ) : null}
-            </>
+            </div>
           ),
           confirmText: t('employees.record.disable'),
         },
