@@ -1,10 +1,10 @@
 import { dealName, ownFailureMessage, useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
-import { Table } from '@platform/design-system/table';
 import { pageOf, useSearchParams } from '@platform/router';
 import type { ClientActivityStatus } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { ListFrame } from '../../list/list-frame.tsx';
+import { ListRows } from '../../list/list-rows.tsx';
 import { pageSize } from '../../list/list-state.ts';
 import { DealName } from '../../record/record-links.tsx';
 import { texts } from '../../texts.ts';
@@ -57,24 +57,35 @@ export function ActivityTab({ clientId }: { clientId: string }) {
         shown: activity.items.length,
         total: activity.totalCount,
         table: (
-          <Table
+          <ListRows
             label={t('client.activity.table')}
-            rowKey="id"
-            dataSource={[...activity.items]}
+            rows={activity.items}
+            nameOf={({ companyName, dealTitle }) => dealName(companyName, dealTitle)}
             columns={[
               {
+                key: 'DEAL',
                 title: t('client.activity.deal'),
-                render: (_, { id, companyName, dealTitle, dealVisible }) => (
+                width: 320,
+                card: 'title',
+                render: ({ id, companyName, dealTitle, dealVisible }) => (
                   <DealName dealId={id} name={dealName(companyName, dealTitle)} visible={dealVisible} />
                 ),
               },
               {
+                key: 'STATUS',
                 title: t('client.activity.status'),
-                render: (_, { status }) => (
+                width: 200,
+                card: 'status',
+                render: ({ status }) => (
                   <StatusBadge tone={tones[status]}>{t(`client.activity.statuses.${status}`)}</StatusBadge>
                 ),
               },
-              { title: t('client.activity.at'), render: (_, { at }) => <DateText value={at} /> },
+              {
+                key: 'AT',
+                title: t('client.activity.at'),
+                width: 130,
+                render: ({ at }) => <DateText value={at} />,
+              },
             ]}
           />
         ),

@@ -1,11 +1,11 @@
 import { dealName, ownFailureMessage, useLoad, usePermission, useReloadOnReturn } from '@platform/app-kit';
 import { LoadGate, Permitted } from '@platform/app-kit/pages';
 import { DateText, Money, Section, StatusBadge, Text } from '@platform/design-system';
-import { Table } from '@platform/design-system/table';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import type { ClientDocumentsTabQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
+import { ListRows } from '../../list/list-rows.tsx';
 import { texts } from '../../texts.ts';
 
 const ClientDocumentsTabDocument = graphql(`
@@ -96,33 +96,43 @@ function Onboarding({ flow, firebaseId }: { flow: Client['onboardingFlow']; fire
 function Investments({ investments }: Pick<Client, 'investments'>) {
   const t = texts.useTexts();
   return (
-    <Table
+    <ListRows
       label={t('client.documents.investments')}
-      rowKey="id"
-      dataSource={[...investments]}
+      rows={investments}
+      nameOf={({ deal }) => dealName(deal.companyName, deal.title)}
       columns={[
         {
+          key: 'DEAL',
           title: t('client.documents.deal'),
-          render: (_, { id, dealId, flowId, deal }) => (
+          width: 300,
+          card: 'title',
+          render: ({ id, dealId, flowId, deal }) => (
             <Link to={paths.clientDocuments({ dealId, flowId, investmentId: id })}>
-              {dealName(deal.companyName, deal.title)}
+              <bdi>{dealName(deal.companyName, deal.title)}</bdi>
             </Link>
           ),
         },
         {
+          key: 'AMOUNT',
           title: t('investment.amount'),
-          align: 'right',
-          render: (_, { value, currency }) => <Money amount={value} currency={currency} />,
+          width: 140,
+          align: 'end',
+          render: ({ value, currency }) => <Money amount={value} currency={currency} />,
         },
         {
+          key: 'PROGRESS',
           title: t('investment.progress'),
-          render: (_, { progressLabel, completedAt }) => (
+          width: 200,
+          card: 'status',
+          render: ({ progressLabel, completedAt }) => (
             <StatusBadge tone={completedAt ? 'positive' : 'attention'}>{progressLabel}</StatusBadge>
           ),
         },
         {
+          key: 'DATE',
           title: t('investment.date'),
-          render: (_, { completedAt, updatedAt }) => <DateText value={completedAt ?? updatedAt} />,
+          width: 120,
+          render: ({ completedAt, updatedAt }) => <DateText value={completedAt ?? updatedAt} />,
         },
       ]}
     />
