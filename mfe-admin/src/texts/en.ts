@@ -5,6 +5,7 @@ import { employeesEnglish } from './employees.en.ts';
 import { historyEnglish } from './history.en.ts';
 import { listEnglish } from './list.en.ts';
 import { managerEnglish } from './manager.en.ts';
+import { paletteEnglish } from './palette.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
 import { settingsEnglish } from './settings.en.ts';
 import { viewsEnglish } from './views.en.ts';
@@ -17,6 +18,7 @@ export const english = {
   manager: managerEnglish,
   record: recordEnglish,
   views: viewsEnglish,
+  palette: paletteEnglish,
   form: formEnglish,
   history: historyEnglish,
   deals: {

@@ -14,8 +14,8 @@ configure({ asyncUtilTimeout: 4000 });
 type Variables = Record<string, unknown>;
 
 /**
- * Response data by operation name and variables; an error is returned with its message as code, its cause as params, and
- * a `TypeError` is a lost connection.
+ * Response data by operation name and variables, or a promise of it; an error is returned with its message as code, its
+ * cause as params, and a `TypeError` is a lost connection.
  */
 export type Answers = Record<string, (variables: Variables) => object | Error>;
 
@@ -49,7 +49,7 @@ export function renderScreen(
     fetch: async (_url, init) => {
       const { operationName, variables = {} } = JSON.parse(String(init?.body));
       sent.push({ operation: operationName, variables });
-      const answer = answers[operationName]?.(variables) ?? (await new Promise<never>(() => undefined));
+      const answer = (await answers[operationName]?.(variables)) ?? (await new Promise<never>(() => undefined));
       if (answer instanceof TypeError) throw answer;
       return Response.json(
         answer instanceof Error

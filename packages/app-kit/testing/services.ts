@@ -27,7 +27,7 @@ export function testServices(parts: Partial<PlatformServices> & { exchanges?: Ex
     http: testHttp(),
     toasts: { show: vi.fn() },
     texts: createTexts({ pseudo: false }),
-    slots: { isFilled: () => false, mount: () => () => undefined },
+    slots: { isFilled: () => false, prefetch: () => undefined, mount: () => () => undefined },
     navigate: vi.fn(),
     signOut: vi.fn(async () => undefined),
     onSignOut: () => () => undefined,

@@ -18,6 +18,7 @@ export {
   PaperClipOutlined,
   QuestionCircleOutlined,
   RightOutlined,
+  SearchOutlined,
   SortAscendingOutlined,
   SortDescendingOutlined,
   StarFilled,

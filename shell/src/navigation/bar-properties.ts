@@ -1,4 +1,5 @@
 import type { PlatformServices } from '@platform/app-contract';
+import type { ReactNode } from 'react';
 import type { NavigationEntry } from '../platform/render-platform.tsx';
 
 export interface BarProperties {
@@ -6,4 +7,6 @@ export interface BarProperties {
   /** All navigation entries that the session's flags permit. */
   entries: NavigationEntry[];
   pathname: string;
+  /** The search over all areas; null for those who are not staff. */
+  palette: ReactNode;
 }

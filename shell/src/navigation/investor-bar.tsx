@@ -8,7 +8,7 @@ import { MenuButton } from './menu-button.tsx';
 import { isWithin } from './steps.ts';
 
 /** The top bar under `/app` (NAV-01 to NAV-03). Its entries come from the declarations of the apps. */
-export function InvestorBar({ services, entries, pathname }: BarProperties) {
+export function InvestorBar({ services, entries, pathname, palette }: BarProperties) {
   const t = shellTexts.useTexts();
   const { brand } = services;
   const navigate = (path: string) => services.navigate(path);
@@ -37,6 +37,7 @@ export function InvestorBar({ services, entries, pathname }: BarProperties) {
       }
       end={
         <>
+          {palette}
           {at('icon').map(({ path, text }) => (
             <TopBarLink key={path} path={path} label={text} current={isWithin(pathname, path)} onNavigate={navigate}>
               <MessageOutlined aria-hidden />

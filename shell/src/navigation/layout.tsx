@@ -5,6 +5,7 @@ import { paths } from '@platform/paths';
 import { useLocation } from '@platform/router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { Palette } from '../palette/palette.tsx';
 import type { LayoutProps } from '../platform/render-platform.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { InvestorBar } from './investor-bar.tsx';
@@ -53,7 +54,11 @@ function Frame({ services, navigation, children, decide, screens }: LayoutProps 
     if (target) services.navigate(target, { replace: true });
   }, [target, pathname, services]);
 
-  const bar = { pathname, entries: withRequiredEntries(navigation(), services.texts), services };
+  const declared = navigation();
+  const palette = session.isAdmin ? (
+    <Palette services={services} screens={screens} pages={declared.filter(({ area }) => area === 'staff')} />
+  ) : null;
+  const bar = { pathname, entries: withRequiredEntries(declared, services.texts), services, palette };
   return (
     <div className="shell">
       <a className="shell-page-skip" href="#content">
@@ -61,7 +66,7 @@ function Frame({ services, navigation, children, decide, screens }: LayoutProps 
       </a>
       {frame === 'investor' ? <InvestorBar {...bar} /> : null}
       {frame === 'staff' ? <StaffBar {...bar} /> : null}
-      {frame === 'onboarding' ? <StepBar services={services} home={session.isAdmin ? paths.admin() : '/'} /> : null}
+      {frame === 'onboarding' ? <StepBar {...bar} home={session.isAdmin ? paths.admin() : '/'} /> : null}
       {/* Before the screens, so that it receives the first announcement. */}
       <NewScreen main={main} screens={screens} />
       <main ref={main} id="content" className="shell-content" tabIndex={-1}>

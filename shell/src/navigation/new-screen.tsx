@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { onLocationChange } from '../platform/location-watch.ts';
+import { countOpenDialogs } from './open-dialogs.ts';
 
 /** Announces that a page has rendered its screen, with the current document title. */
 export interface Screens {
@@ -89,6 +90,5 @@ function followScreens({ onScreen }: Screens, { onLeft, onShown, onRenamed }: Sc
 /** Whether no element has the focus and no dialog is open; screens that set the focus themselves are left alone. */
 function isFocusLost(): boolean {
   const { activeElement } = document;
-  const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')];
-  return (!activeElement || activeElement === document.body) && !dialogs.some((dialog) => dialog.checkVisibility());
+  return (!activeElement || activeElement === document.body) && countOpenDialogs() === 0;
 }

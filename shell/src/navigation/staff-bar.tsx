@@ -7,7 +7,7 @@ import { isWithin } from './steps.ts';
 import { useUnseenCount } from './use-unseen-count.ts';
 
 /** The top bar of staff (ADM-08 to ADM-10). */
-export function StaffBar({ services, entries, pathname }: BarProperties) {
+export function StaffBar({ services, entries, pathname, palette }: BarProperties) {
   const t = shellTexts.useTexts();
   const unseen = useUnseenCount(services.graphql);
   const { brand } = services;
@@ -33,7 +33,12 @@ export function StaffBar({ services, entries, pathname }: BarProperties) {
             {text}
           </TopBarLink>
         ))}
-      end={<AccountMenu services={services} entries={own.filter(({ place }) => place === 'account')} />}
+      end={
+        <>
+          {palette}
+          <AccountMenu services={services} entries={own.filter(({ place }) => place === 'account')} />
+        </>
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import { loadExposed } from './federation.ts';
 const budget = { total: 3800, perAttempt: 2400, pauses: [150, 400] };
 
 const failed = new Set<string>();
+const prefetched = new Set<string>();
 
 /** Marks a release as failed, so that its next load starts from scratch. */
 export function markFailed(release: AppRelease): void {
@@ -45,6 +46,18 @@ export async function loadLifecycles(release: AppRelease, expose: string, leave:
   } finally {
     total.stop();
   }
+}
+
+/**
+ * Loads what a release exposes in advance, in one attempt that nobody waits for. After a failure the next load starts
+ * from scratch; a release whose last load has failed is not loaded in advance.
+ */
+export function prefetchLifecycles(release: AppRelease, expose: string): void {
+  const name = `${release.container}/${expose}`;
+  if (prefetched.has(name) || failed.has(release.container)) return;
+  prefetched.add(name);
+  const signal = AbortSignal.timeout(budget.total);
+  loadExposed(release, expose, { fresh: false, signal }).catch(() => markFailed(release));
 }
 
 function isLifecycles(module: unknown): module is AppLifecycles {

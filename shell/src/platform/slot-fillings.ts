@@ -9,7 +9,7 @@ import {
   type SlotName,
   type Slots,
 } from '@platform/app-contract';
-import { loadLifecycles, markFailed } from './loader.ts';
+import { loadLifecycles, markFailed, prefetchLifecycles } from './loader.ts';
 import { placeIn } from './slot-elements.ts';
 import { supervise } from './supervision.ts';
 
@@ -35,6 +35,10 @@ export function createSlots(host: SlotHost): Slots {
 
   return {
     isFilled: (slot) => fillingOf(slot) !== undefined,
+    prefetch(slot) {
+      const found = fillingOf(slot);
+      if (found) prefetchLifecycles(found.release, found.filling.expose);
+    },
     mount(slot, container, properties = {}) {
       const found = fillingOf(slot);
       if (!found) return () => undefined;

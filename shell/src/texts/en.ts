@@ -142,6 +142,14 @@ export const shellEnglish = {
     unseen_one: '{count} unseen message',
     unseen_other: '{count} unseen messages',
   },
+  palette: {
+    button: 'Search',
+    label: 'Search all areas',
+    placeholder: 'Search pages and records',
+    titled: 'Search all areas ({keys})',
+    control: 'Ctrl K',
+    command: '⌘ K',
+  },
   entries: {
     opportunities: 'Opportunities',
     preferences: 'Preferences',

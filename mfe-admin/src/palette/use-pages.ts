@@ -1,0 +1,52 @@
+import { type PermissionFlag, permits, type StaffPalette } from '@platform/app-contract';
+import { useSession } from '@platform/app-kit';
+import { paths } from '@platform/paths';
+import { texts } from '../texts.ts';
+import type { Entry } from './entries.ts';
+
+type Page = { path: string; name: string; detail?: string; flag?: PermissionFlag };
+
+/**
+ * Returns the pages that the session's flags open: those of this app by themselves, the other apps' as declared. The
+ * detail of a page names its area, under which people may look for it.
+ */
+export function usePages(declared: StaffPalette['pages']): Entry[] {
+  const t = texts.useTexts();
+  const { permissions } = useSession();
+  const own: Page[] = [
+    { path: paths.staffDealList(), name: t('deals.title'), detail: t('deals.tab') },
+    { path: paths.allClients(), name: t('clients.title'), flag: 'readClientInfo' },
+    { path: paths.whitelist(), name: t('clients.tabs.whitelist'), detail: t('clients.title'), flag: 'manageClient' },
+    {
+      path: paths.interestedClients(),
+      name: t('clients.tabs.interested'),
+      detail: t('clients.title'),
+      flag: 'manageClient',
+    },
+    {
+      path: paths.onboardingTemplates(),
+      name: t('templates.table'),
+      detail: t('clients.title'),
+      flag: 'handleOnboarding',
+    },
+    {
+      path: paths.newClient(),
+      name: t('createAccount.open'),
+      detail: t('clients.title'),
+      flag: 'createAccForInvestor',
+    },
+    {
+      path: paths.investmentDocuments(),
+      name: t('investment.title'),
+      detail: t('investment.documents'),
+      flag: 'readClientDocument',
+    },
+    { path: paths.employees(), name: t('employees.table'), detail: t('palette.admin'), flag: 'manageRoles' },
+    { path: paths.platformSettings(), name: t('settings.title'), detail: t('palette.admin'), flag: 'settings' },
+  ];
+  const ofOthers = declared.filter(({ path }) => !own.some((page) => page.path.startsWith(`${path}/`)));
+  return [
+    ...own.filter(({ flag }) => permits(permissions, flag)),
+    ...ofOthers.map(({ path, text }): Page => ({ path, name: text })),
+  ].map(({ path, name, detail }) => ({ key: path, path, name, detail: detail ?? null, used: { page: path } }));
+}
