@@ -103,7 +103,7 @@ export function listCases({ managed, manager, leader }: ListSubject): ListCase[]
     detail,
     read: (database, call) =>
       readWhitelist(database, select(fields.whitelist), {
-        ...{ tab, search: null, ...page(call), sort: { column: 'NAME', direction: at(directions, call) } },
+        ...{ ...all, tab, search: null, ...page(call), sort: { column: 'NAME', direction: at(directions, call) } },
         ...query(call),
       }),
   });

@@ -2,6 +2,7 @@
 import type { StaffPalette } from '@platform/app-contract';
 import { AppProviders } from '@platform/app-kit';
 import { testServices } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,7 +40,7 @@ function start({ isFilled = true, mount = vi.fn() as (container: HTMLElement, gi
   const screens = createScreens();
   const { container } = render(
     <AppProviders services={services}>
-      <Palette services={services} screens={screens} pages={[{ path: '/admin/chat', text: 'Chat' }]} />
+      <Palette services={services} screens={screens} pages={[{ path: paths.chat(), text: 'Chat' }]} />
       <input aria-label="Page" />
     </AppProviders>,
   );
@@ -137,7 +138,7 @@ describe('the dialog', () => {
     shortcut();
     fireEvent.change(screen.getByRole('textbox', { name: 'Search all areas' }), { target: { value: 'nor' } });
     expect(given?.typed()).toBe('nor');
-    expect(given?.pages).toEqual([{ path: '/admin/chat', text: 'Chat' }]);
+    expect(given?.pages).toEqual([{ path: paths.chat(), text: 'Chat' }]);
     act(() => given?.onShown(true));
     expect(screen.queryByRole('textbox', { name: 'Search all areas' })).toBeNull();
     act(() => given?.close());

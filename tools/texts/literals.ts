@@ -12,7 +12,7 @@ export interface Finding {
  * `confirmText`.
  */
 const visibleName =
-  /(?:^|-|[a-z])(?:title|label|text|placeholder|description|message|heading|hint|tooltip|caption|valuetext|roledescription)$|^alt$/i;
+  /(?:^|-|[a-z])(?:title|label|text|placeholder|description|message|heading|hint|tooltip|caption|valuetext|roledescription)$(?<!KeyHint)|^alt$/i;
 
 /** Browser functions that display their argument. */
 const showing = ['alert', 'confirm', 'prompt'];

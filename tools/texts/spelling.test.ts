@@ -7,7 +7,7 @@ const speller = new Typo('en_GB', String(dictionary.aff), String(dictionary.dic)
 
 /** Words missing from the dictionary, and two that the requirements spell the American way. */
 const known = new Set([
-  ...['authenticator', 'csv', 'https', 'mistyped', 'onboarding', 'pre', 'unmark', 'watchlist', 'aa'],
+  ...['authenticator', 'csv', 'ctrl', 'esc', 'https', 'mistyped', 'onboarding', 'pre', 'unmark', 'watchlist', 'aa'],
   ...['canceled', 'finalized'],
 ]);
 
