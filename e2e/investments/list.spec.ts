@@ -193,9 +193,7 @@ test('INV-08 INV-14 an investment that staff have completed is not cancelled; th
   await expect(entry(page, textiles).getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 });
 
-test('INV-11 an empty list links to the opportunities, and a failed load can be retried', { tag: '@soak' }, async ({
-  page,
-}) => {
+test('INV-11 an empty list links to the opportunities, and a failed load can be retried', async ({ page }) => {
   await signUpInvestor(page);
   const removeFault = await failOperation(page, 'InvestmentsPage');
   await page.goto(paths.allInvestments());

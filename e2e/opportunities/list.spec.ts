@@ -183,9 +183,7 @@ test('OPP-15 OPP-17 OPP-18 deals are paginated, and a changed filter returns to 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('OPP-19 an empty result and a failed load are reported and keep the filters', { tag: '@soak' }, async ({
-  page,
-}) => {
+test('OPP-19 an empty result and a failed load are reported and keep the filters', async ({ page }) => {
   await openList(page);
   const search = page.getByRole('searchbox', { name: 'Search opportunities' });
   await search.fill('no such company anywhere');

@@ -197,9 +197,7 @@ test('WATCH-02 WATCH-05 WATCH-07 deals are paginated and the pages work by keybo
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal are reported', { tag: '@soak' }, async ({
-  page,
-}) => {
+test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal are reported', async ({ page }) => {
   await signUpWatcher(page, [storage, security]);
   await page.goto(`${paths.wholeWatchlist()}?search=nothing+like+it`);
   await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();

@@ -163,7 +163,7 @@ test('CLI-10 long names, emoji and right-to-left script fit the layout and are r
   await takeScreenshots(page, 'client-long-name');
 });
 
-test('CLI-18 header and other tabs stay usable when the profile fails to load', { tag: '@soak' }, async ({ page }) => {
+test('CLI-18 header and other tabs stay usable when the profile fails to load', async ({ page }) => {
   const removeFault = await failOperation(page, 'ClientProfile');
   await openClient(page, 'Rasmus Thorsen');
   await expect(page.getByText('Error fetching investor profile')).toBeVisible();
@@ -178,7 +178,7 @@ test('CLI-18 header and other tabs stay usable when the profile fails to load', 
   await expect(fact(page, 'Company', 'Business models')).toHaveText('B2B, B2B2C');
 });
 
-test('CLI-21 CLI-22 the activity works by keyboard and shows a text when empty', { tag: '@soak' }, async ({ page }) => {
+test('CLI-21 CLI-22 the activity works by keyboard and shows a text when empty', async ({ page }) => {
   await openClient(page, 'Helena Marchetti-Boyd');
   await tab(page, 'Investor profile').focus();
   await page.keyboard.press('ArrowRight');
