@@ -43,6 +43,7 @@ export default defineConfig({
           isolate: false,
           // Rendering screens in jsdom is slow on a busy machine.
           testTimeout: 20_000,
+          setupFiles: 'tools/test/clear-storage.ts',
           include: [
             `packages/**/*.test.${sources}`,
             `{shell,mfe-*}/**/*.test.${sources}`,

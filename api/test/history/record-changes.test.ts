@@ -110,7 +110,8 @@ it('CLI-31 CLI-13 tells staff who see a client, and a former manager only that t
 it('CLI-08 CLI-13 is refused for another manager’s client, an employee without manage_roles, and an unknown account', async () => {
   const client = await api.createAccount();
   const employee = await api.createAccount({ roles: [6] });
-  const manager = await api.createAccount({ roles: [7] });
+  const own = await api.createAccount();
+  const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: own.id }] });
   const socket = await openSocket(api.url, `Bearer ${await mintToken(manager)}`);
   sockets.push(socket);
   for (const id of [client.id, employee.id, 'none']) {

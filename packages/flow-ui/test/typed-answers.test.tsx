@@ -4,7 +4,7 @@ import type { PlatformServices } from '@platform/app-contract';
 import { AppProviders, createTexts } from '@platform/app-kit';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type FlowActions, type FlowItem, type FlowSection, FlowStepper } from '../src/index.ts';
 
 // jsdom has no layout and no ResizeObserver.
@@ -81,9 +81,10 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 const texts = (calls: readonly (readonly unknown[])[]) => calls.map(([, text]) => text);
 
-// Files share the storage, so that another may have left a draft.
-beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 it('CARE-04 Continue and Finish store typed answers first, once each', async () => {
   const first = section('One', [input('Tax number'), input('Funds', 'Savings')]);
