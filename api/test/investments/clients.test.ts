@@ -137,7 +137,7 @@ describe('the list of client investments', () => {
       accountId: accented.id,
       dealId: (await createDeal(api.database, { companyId })).id,
     });
-    for (const search of ['zoe kovac', 'KOVÁČ', 'seker', 's\u0327eker', 'áč']) {
+    for (const search of ['zoe kovac', 'KOVÁČ', 'seker', 's\u0327eker', 'vá']) {
       const page = (await list(administrator, { search })).data?.dealInvestments;
       expect({ search, ids: idsOf(page), count: page?.totalCount }).toEqual({ search, ids: [theirs.id], count: 1 });
     }
