@@ -91,7 +91,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(paths.admin());
   });
 
-  test('AUTH-07 NAV-14 reports a network error and keeps the input', async ({ page }) => {
+  test('AUTH-07 NAV-14 reports a network error and keeps the input', { tag: '@soak' }, async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Email').fill(demoAccounts.investor);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -104,7 +104,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(within(paths.deals));
   });
 
-  test('ADM-01 ADM-02 shows the staff login at /admin', async ({ page }) => {
+  test('ADM-01 ADM-02 shows the staff login at /admin', { tag: '@soak' }, async ({ page }) => {
     await page.goto(paths.admin());
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Login' }) });
     expect((await card.boundingBox())?.width).toBe(480);
@@ -145,7 +145,7 @@ test.describe('the page around the login', () => {
     }
   });
 
-  test('does not scroll horizontally on a narrow screen', async ({ page }) => {
+  test('does not scroll horizontally on a narrow screen', { tag: '@soak' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ['/', paths.admin(), paths.createAccount(), paths.resetPassword()]) {
       await page.goto(path);
@@ -154,7 +154,7 @@ test.describe('the page around the login', () => {
     }
   });
 
-  test('NAV-07 shows the footer', async ({ page }) => {
+  test('NAV-07 shows the footer', { tag: '@soak' }, async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('All rights reserved');
@@ -162,7 +162,9 @@ test.describe('the page around the login', () => {
     await expect(footer).toContainText(String(new Date().getFullYear()));
   });
 
-  test('NAV-08 hides a toast after 3 s; only toasts other than success can be closed', async ({ page }) => {
+  test('NAV-08 hides a toast after 3 s; only toasts other than success can be closed', { tag: '@soak' }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto(paths.resetPassword());
     await page.getByLabel('Email').fill('nobody');
@@ -189,7 +191,9 @@ test.describe('the page around the login', () => {
     await expect(success).toHaveCount(0);
   });
 
-  test('NAV-09 ADM-13 redirects every private path to / and keeps the public ones', async ({ page }) => {
+  test('NAV-09 ADM-13 redirects every private path to / and keeps the public ones', { tag: '@soak' }, async ({
+    page,
+  }) => {
     for (const path of [paths.app(), paths.watchlist(), paths.onboardingFlow(), '/nowhere']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');

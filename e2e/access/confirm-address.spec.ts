@@ -50,7 +50,9 @@ test('an applicant requests another mail and confirms the address in another bro
   await expect(note).toBeHidden();
 });
 
-test('an invalid or expired link is reported and the user can request a new one', async ({ page }) => {
+test('an invalid or expired link is reported and the user can request a new one', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto(paths.confirmAddress());
   await expect(page.getByRole('alert')).toContainText('This link is not valid.');
   await page.goto(`${paths.confirmAddress()}?code=altered`);

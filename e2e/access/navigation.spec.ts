@@ -37,7 +37,7 @@ test.describe('investors', () => {
     await expect(page.getByRole('contentinfo')).toContainText(brand.rightsHolder);
   });
 
-  test('NAV-01 NAV-11 a link click is not overridden by a pending redirect', async ({ page }) => {
+  test('NAV-01 NAV-11 a link click is not overridden by a pending redirect', { tag: '@soak' }, async ({ page }) => {
     // Clicks between rendering and following the redirect of an app.
     await page.addInitScript(() => {
       const { replaceState } = History.prototype;
@@ -105,7 +105,7 @@ test.describe('investors', () => {
     expect(calls).toEqual([]);
   });
 
-  test('NAV-15 uses the data of a partial response and reports the errors', async ({ page }) => {
+  test('NAV-15 uses the data of a partial response and reports the errors', { tag: '@soak' }, async ({ page }) => {
     await page.route('**/graphql', async (route) => {
       if (operationOf(route) !== 'MessagesPage') return route.fallback();
       const response = await route.fetch();
@@ -132,7 +132,9 @@ test.describe('investors', () => {
     }
   });
 
-  test('a change of screen is announced and moves the focus when the focused element is gone', async ({ page }) => {
+  test('a change of screen is announced and moves the focus when the focused element is gone', {
+    tag: '@soak',
+  }, async ({ page }) => {
     const announcement = page.locator('.shell > [aria-live="polite"]');
     const main = page.getByRole('main');
     const firstControl = main.locator('a[href], button, input').first();
@@ -225,7 +227,7 @@ test.describe('investors', () => {
     }
   });
 
-  test('NAV-13/#1-2 redirects correctly spelt routes to the misspelt ones', async ({ page }) => {
+  test('NAV-13/#1-2 redirects correctly spelt routes to the misspelt ones', { tag: '@soak' }, async ({ page }) => {
     await page.goto(`/app/modify-amount/${uuid}/2500`);
     await expect(page).toHaveURL(`/app/modify-ammount/${uuid}/2500`);
     await page.goto('/app/investments/completed');
@@ -252,7 +254,9 @@ test.describe('investors', () => {
     await expect(page).toHaveURL(/\/app\/opportunities/);
   });
 
-  test('works at a width of 360 px without horizontal scrolling and keeps the chosen appearance', async ({ page }) => {
+  test('works at a width of 360 px without horizontal scrolling and keeps the chosen appearance', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -296,7 +300,9 @@ test.describe('staff', () => {
     await takeScreenshots(page, 'staff-bar');
   });
 
-  test('ADM-11 redirects /admin and unknown paths below it to the opportunities', async ({ page }) => {
+  test('ADM-11 redirects /admin and unknown paths below it to the opportunities', { tag: '@soak' }, async ({
+    page,
+  }) => {
     await expect(page).toHaveURL(/\/admin\/opportunities/);
     await page.goto('/admin/nowhere');
     await expect(page).toHaveURL(/\/admin\/opportunities/);
@@ -307,7 +313,9 @@ test.describe('staff', () => {
     }
   });
 
-  test('ADM-12 ADM-27 redirects staff from /, step routes and unknown paths to /admin', async ({ page }) => {
+  test('ADM-12 ADM-27 redirects staff from /, step routes and unknown paths to /admin', { tag: '@soak' }, async ({
+    page,
+  }) => {
     for (const path of ['/', '/nowhere']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/admin\/opportunities/);
@@ -338,7 +346,7 @@ test('ADM-08 shows the link of the page on narrow screens and indicates further 
   }
 });
 
-test('ADM-27 redirects staff to /admin from the investor login too', async ({ page }) => {
+test('ADM-27 redirects staff to /admin from the investor login too', { tag: '@soak' }, async ({ page }) => {
   await signIn(page, demoAccounts.administrator);
   await expect(page).toHaveURL(/\/admin\/opportunities/);
 });

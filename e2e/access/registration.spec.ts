@@ -95,7 +95,7 @@ test('REG-01 shows the form with the address from the link', async ({ page }) =>
   });
 });
 
-test('REG-02 validates the invitation and signs up with it', async ({ page }) => {
+test('REG-02 validates the invitation and signs up with it', { tag: '@soak' }, async ({ page }) => {
   const email = newEmail();
   let validated: unknown;
   let signedUp: unknown;
@@ -115,7 +115,7 @@ test('REG-02 validates the invitation and signs up with it', async ({ page }) =>
   await expect.poll(() => signedUp).toEqual({ email, password: strong, consent: true, token: 'invited' });
 });
 
-test('REG-03 reports an invalid token and continues without it', async ({ page }) => {
+test('REG-03 reports an invalid token and continues without it', { tag: '@soak' }, async ({ page }) => {
   const email = newEmail();
   await page.goto(`${path}?email=${encodeURIComponent(email)}&token=${randomUUID()}`);
   await expect(page.getByRole('alert')).toHaveText('Token validation failed');

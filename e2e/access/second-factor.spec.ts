@@ -90,7 +90,7 @@ test('requires the code of the authenticator app after the password, by keyboard
   await expect(security.getByText('9 codes left')).toBeVisible();
 });
 
-test('signs in with a passkey alone and as second factor', async ({ page }) => {
+test('signs in with a passkey alone and as second factor', { tag: '@soak' }, async ({ page }) => {
   const authenticator = await addVirtualAuthenticator(page);
   const email = await signUpInvestor(page);
   const security = await openSecurity(page);
@@ -189,7 +189,7 @@ test('reports a throttled, a failed and an expired step, and restarts with the a
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
 });
 
-test('sets up a mandatory second factor during sign-in', async ({ page }) => {
+test('sets up a mandatory second factor during sign-in', { tag: '@soak' }, async ({ page }) => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const recoveryCodes = Array.from({ length: 10 }, (_, index) => `code-${index}000`);
   let returnTo = '';

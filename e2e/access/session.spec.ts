@@ -40,12 +40,12 @@ test.describe('signing in', () => {
     expect(claims(bearer).sub).toBe(claims(String(idToken)).sub);
   });
 
-  test('AUTH-05 redirects an investor to the route of the step', async ({ page }) => {
+  test('AUTH-05 redirects an investor to the route of the step', { tag: '@soak' }, async ({ page }) => {
     await signIn(page, demoAccounts.investor);
     await expect(page).toHaveURL(within(paths.deals));
   });
 
-  test('AUTH-12 ADM-18 does not sign in a user without an account', async ({ page }) => {
+  test('AUTH-12 ADM-18 does not sign in a user without an account', { tag: '@soak' }, async ({ page }) => {
     await mockErrorResponses(page, 401, 'UNAUTHENTICATED', 'Sign in to continue');
     await trySignIn(page, demoAccounts.investor);
     await expect(page.getByRole('alert')).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('signing in', () => {
       await expect(page).toHaveURL(inside);
     });
 
-  test('AUTH-12 keeps the sign-in page when the platform fails to start', async ({ page }) => {
+  test('AUTH-12 keeps the sign-in page when the platform fails to start', { tag: '@soak' }, async ({ page }) => {
     await page.route('/', async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replace('"schemaVersion":1', '"schemaVersion":"none"');
@@ -111,9 +111,9 @@ test.describe('signing in', () => {
 });
 
 test.describe('staying signed in', () => {
-  test('AUTH-08 keeps the session when the server fails during a reload, and continues when it recovers', async ({
-    page,
-  }) => {
+  test('AUTH-08 keeps the session when the server fails during a reload, and continues when it recovers', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await signInAndSettle(page);
     await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(paths.allInvestments());
@@ -135,9 +135,9 @@ test.describe('staying signed in', () => {
     await expect(page).toHaveURL(paths.allInvestments());
   });
 
-  test('AUTH-09 ADM-17 renews the token 5 s before it expires; later calls and sockets use the new one', async ({
-    page,
-  }) => {
+  test('AUTH-09 ADM-17 renews the token 5 s before it expires; later calls and sockets use the new one', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.clock.install();
     await signInAndSettle(page);
     let renewals = 0;
@@ -220,7 +220,7 @@ test.describe('staying signed in', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('AUTH-10 signs out when a call returns 401', async ({ page }) => {
+  test('AUTH-10 signs out when a call returns 401', { tag: '@soak' }, async ({ page }) => {
     await signInAndSettle(page);
     await mockErrorResponses(page, 401, 'UNAUTHENTICATED', 'Sign in to continue');
     await page.getByRole('link', { name: 'Preferences' }).click();

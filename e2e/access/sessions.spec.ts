@@ -97,7 +97,7 @@ test('a change that requires re-authentication keeps the input on cancel and req
   await expect(security.getByRole('heading', { name: 'Recovery codes' })).toBeHidden();
 });
 
-test('shows that an external provider manages sign-in and sessions', async ({ page }) => {
+test('shows that an external provider manages sign-in and sessions', { tag: '@soak' }, async ({ page }) => {
   await page.route('**/graphql', async (route) => {
     const operation = operationOf(route);
     if (operation === 'AccountSecurity') return route.fulfill({ json: { data: { secondFactor: null } } });

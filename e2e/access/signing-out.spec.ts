@@ -66,7 +66,7 @@ test('AUTH-11 PERM-04 shows the next user of a tab no data of the previous one',
   await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
 });
 
-test('AUTH-11 signs the other tabs of the browser out too', async ({ page, context }) => {
+test('AUTH-11 signs the other tabs of the browser out too', { tag: '@soak' }, async ({ page, context }) => {
   await signIn(page, demoAccounts.investor);
   const other = await context.newPage();
   await other.goto(paths.investments());
@@ -76,7 +76,7 @@ test('AUTH-11 signs the other tabs of the browser out too', async ({ page, conte
   await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('AUTH-11 keeps no token in storage', async ({ page }) => {
+test('AUTH-11 keeps no token in storage', { tag: '@soak' }, async ({ page }) => {
   const tokens: string[] = [];
   page.on('request', (request) => {
     const bearer = request.headers().authorization;

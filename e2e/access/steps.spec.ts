@@ -31,7 +31,7 @@ for (const [email, step, conditions, route] of accountsByStep) {
   });
 }
 
-test('STEP-10 allows the registration sequence at any step', async ({ page }) => {
+test('STEP-10 allows the registration sequence at any step', { tag: '@soak' }, async ({ page }) => {
   await resumeSession(page, 'personal@demo.test');
   for (const path of [paths.registrationPersonalInformation(), paths.registrationQuestions()]) {
     await page.goto(path);
@@ -40,7 +40,7 @@ test('STEP-10 allows the registration sequence at any step', async ({ page }) =>
   }
 });
 
-test('STEP-11 shows the end of the registration until the page is reloaded', async ({ page }) => {
+test('STEP-11 shows the end of the registration until the page is reloaded', { tag: '@soak' }, async ({ page }) => {
   await resumeSession(page, 'onboarding@demo.test');
   await page.goto(paths.registrationQuestions());
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -52,7 +52,7 @@ test('STEP-11 shows the end of the registration until the page is reloaded', asy
   await expect(page).toHaveURL(paths.onboardingFlow());
 });
 
-test('STEP-12 applies a change of the account without a new sign-in', async ({ page }) => {
+test('STEP-12 applies a change of the account without a new sign-in', { tag: '@soak' }, async ({ page }) => {
   await page.clock.install();
   await resumeSession(page, 'approval@demo.test');
   await page.goto('/');

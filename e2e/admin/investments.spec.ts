@@ -101,14 +101,14 @@ test('AINV-02 AINV-04 shows one fold-out per deal with its investors', async ({ 
   });
 });
 
-test('AINV-03 CLI-07 a relationship manager sees only their own clients', async ({ page }) => {
+test('AINV-03 CLI-07 a relationship manager sees only their own clients', { tag: '@soak' }, async ({ page }) => {
   await openDocuments(page, 'manager@demo.test');
   await expect(page.getByRole('button', { name: /Halcyon/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Farsight/ })).toHaveCount(0);
   await expect(page.getByText('Gregory Whitcombe')).toHaveCount(0);
 });
 
-test('AINV-06 AINV-07 active and completed steps persist across a reload', async ({ page }) => {
+test('AINV-06 AINV-07 active and completed steps persist across a reload', { tag: '@soak' }, async ({ page }) => {
   await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
   await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([
     'Step 1: Review the terms',
@@ -177,7 +177,7 @@ test('AINV-08 marking as completed closes all steps, unmarking reopens them', as
   await expect(page.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
 });
 
-test('AINV-10 PERM-13 without manage_client_document the page is read-only', async ({ page }) => {
+test('AINV-10 PERM-13 without manage_client_document the page is read-only', { tag: '@soak' }, async ({ page }) => {
   await changeResponse<{ me: { permissions: { manageClientDocument: boolean } } }>(page, 'ShellMe', ({ me }) => {
     me.permissions.manageClientDocument = false;
   });
@@ -192,7 +192,9 @@ test('AINV-10 PERM-13 without manage_client_document the page is read-only', asy
   await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeEnabled();
 });
 
-test("AINV-11 staff upload files for a download item and download the client's files", async ({ page }) => {
+test("AINV-11 staff upload files for a download item and download the client's files", { tag: '@soak' }, async ({
+  page,
+}) => {
   const name = `Escrow account ${randomUUID()}.pdf`;
   await openClient(page, 'Farsight Orbital - Series D extension', 'Gregory Whitcombe');
   await step(page, 'Payment')

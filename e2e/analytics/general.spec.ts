@@ -19,7 +19,7 @@ test('ANA-01 analytics open with the general page', async ({ page }) => {
   await takeScreenshots(page, 'analytics');
 });
 
-test('ANA-11 the period selects the counted events', async ({ page }) => {
+test('ANA-11 the period selects the counted events', { tag: '@soak' }, async ({ page }) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.generalAnalytics());
   const figures = page.getByRole('group', { name: 'Deal interests:' });

@@ -247,7 +247,10 @@ test.describe('an employee', () => {
     await client.close();
   });
 
-  test('ADM-09 badge and open thread show messages that arrived while disconnected', async ({ browser, page }) => {
+  test('ADM-09 badge and open thread show messages that arrived while disconnected', { tag: '@soak' }, async ({
+    browser,
+    page,
+  }) => {
     let lost = false;
     const sockets: WebSocketRoute[] = [];
     await page.routeWebSocket('**/graphql', async (socket) => {

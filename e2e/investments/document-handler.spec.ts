@@ -251,7 +251,9 @@ test('DOCH-03 DOCH-08 Continue steps through the unlocked tabs; Finish and Back 
   await expect(page).toHaveURL(paths.documents());
 });
 
-test('DOCH-05 completed investments and sections are read-only; downloads still work', async ({ page }) => {
+test('DOCH-05 completed investments and sections are read-only; downloads still work', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openHandler(page, 'Chalkline Learning - Series C secondary');
   await expect(page.getByText('This investment is completed.')).toBeVisible();
   await tab(page, 'Identification').click();

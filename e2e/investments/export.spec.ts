@@ -15,7 +15,7 @@ async function exported(page: Page): Promise<{ name: string; head: string; lines
   return { name: file.suggestedFilename(), head, lines };
 }
 
-test('the list is exported as searched and sorted; a failure is reported and can be retried', async ({
+test('the list is exported as searched and sorted; a failure is reported and can be retried', { tag: '@soak' }, async ({
   page,
   uncaught,
 }) => {

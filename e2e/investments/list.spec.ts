@@ -210,9 +210,9 @@ test('INV-11 an empty list links to the opportunities, and a failed load can be 
 test.describe('of the demo', () => {
   test.use({ signedInAs: demoAccounts.investor });
 
-  test('INV-15 INV-04 an investment in a deal that is no longer visible stays, closed and without actions', async ({
-    page,
-  }) => {
+  test('INV-15 INV-04 an investment in a deal that is no longer visible stays, closed and without actions', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.goto(paths.allInvestments());
     const gone = entry(page, 'Murmur Health - Series A extension');
     await expect(gone).toContainText('Your investment€75,000');

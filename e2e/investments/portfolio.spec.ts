@@ -222,7 +222,7 @@ test('CARE-03 an investment in a voided deal is closed in list, portfolio and do
   await takeScreenshots(page, 'document-handler-closed');
 });
 
-test('an investor with interests only sees bars and no line', async ({ page }) => {
+test('an investor with interests only sees bars and no line', { tag: '@soak' }, async ({ page }) => {
   await resumeSession(page, demoAccounts.investor);
   await changeResponse<Portfolio>(page, 'Portfolio', (data) => {
     data.myPortfolio = largePortfolio(['Space']).slice(0, 1);

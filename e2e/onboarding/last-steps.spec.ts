@@ -96,7 +96,7 @@ test('REG-24 REG-28 REG-31 a failure keeps the answers; a client sees that staff
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('REG-26 a user who is not a client gets a single onboarding, by keyboard', async ({ page }) => {
+test('REG-26 a user who is not a client gets a single onboarding, by keyboard', { tag: '@soak' }, async ({ page }) => {
   await registerUntilQuestions(page);
   const clones = listenForClones(page);
   await client(page, 'Yes').focus();
@@ -117,7 +117,7 @@ test('REG-26 a user who is not a client gets a single onboarding, by keyboard', 
   expect(clones).toHaveLength(1);
 });
 
-test('REG-27 without a default onboarding flow the user is informed and waits', async ({ page }) => {
+test('REG-27 without a default onboarding flow the user is informed and waits', { tag: '@soak' }, async ({ page }) => {
   await registerUntilQuestions(page);
   await failClone(page);
   await answerBoth(page, 'No');

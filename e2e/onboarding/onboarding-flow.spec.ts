@@ -41,9 +41,9 @@ async function finishNow(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Finish now' }).click();
 }
 
-test('ONB-01 ONB-02 ONB-03 shows one tab per visible section, the first open and the others locked', async ({
-  page,
-}) => {
+test('ONB-01 ONB-02 ONB-03 shows one tab per visible section, the first open and the others locked', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openWizard(page);
   await expect(page.getByRole('tab')).toHaveText([/Welcome/, /Identification/, /Client agreement/]);
   await expect(tab(page, 'Welcome')).toHaveAttribute('aria-selected', 'true');
@@ -66,7 +66,9 @@ test('ONB-01 ONB-02 ONB-03 shows one tab per visible section, the first open and
   });
 });
 
-test('ONB-09 ONB-10 ONB-11 an answer is inserted, updated, and kept when saving fails', async ({ page }) => {
+test('ONB-09 ONB-10 ONB-11 an answer is inserted, updated, and kept when saving fails', { tag: '@soak' }, async ({
+  page,
+}) => {
   await registerUntilOnboarding(page);
   const input = page.getByRole('textbox', { name: 'How did you hear about us?' });
   const removeFault = await failOperation(page, 'InsertInputField');
@@ -87,9 +89,9 @@ test('ONB-09 ONB-10 ONB-11 an answer is inserted, updated, and kept when saving 
   await expect(input).toHaveValue('From two friends');
 });
 
-test('CARE-04 Finish stores a typed answer, stays on the page when that fails and names missing answers', async ({
-  page,
-}) => {
+test('CARE-04 Finish stores a typed answer, stays on the page when that fails and names missing answers', {
+  tag: '@soak',
+}, async ({ page }) => {
   await registerUntilOnboarding(page);
   const input = page.getByRole('textbox', { name: 'How did you hear about us?' });
   const finish = page.getByRole('button', { name: 'Finish', exact: true });
@@ -118,9 +120,9 @@ test('CARE-04 Finish stores a typed answer, stays on the page when that fails an
   await expect(input).toHaveValue('From a friend');
 });
 
-test('ONB-11 ONB-17 a section completed by staff is reported and shown, and the typed text is kept', async ({
-  page,
-}) => {
+test('ONB-11 ONB-17 a section completed by staff is reported and shown, and the typed text is kept', {
+  tag: '@soak',
+}, async ({ page }) => {
   let completed = false;
   await changeSections(page, (section) => {
     if (section.name === 'Welcome') section.completed = completed;
@@ -182,9 +184,9 @@ test('ONB-07 ONB-08 ONB-12 files are uploaded for their item, and Continue opens
   await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
 });
 
-test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab completes the onboarding without content access', async ({
-  page,
-}) => {
+test('ONB-12 ONB-13 ONBT-23 Finish on the last open tab completes the onboarding without content access', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openWizard(page);
   await finishNow(page);
   await expect(page).toHaveURL(paths.awaitApproval());

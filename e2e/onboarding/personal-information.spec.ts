@@ -94,7 +94,9 @@ test('the personal information form', async ({ page }) => {
   });
 });
 
-test('REG-19 AUTH-18 an account disabled during a step is reported, and the input is kept', async ({ page }) => {
+test('REG-19 AUTH-18 an account disabled during a step is reported, and the input is kept', { tag: '@soak' }, async ({
+  page,
+}) => {
   await signIn(page, 'personal@demo.test');
   await fillPersonalInformation(page);
   await mockErrorResponses(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');

@@ -63,7 +63,7 @@ async function saveInEndedSession(page: Page): Promise<void> {
 
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-test('a draft survives a reload and an expired session, but not a sign-out', async ({ page }) => {
+test('a draft survives a reload and an expired session, but not a sign-out', { tag: '@soak' }, async ({ page }) => {
   await signIn(page, demoAccounts.investor);
   await page.goto(paths.preferencesPart({ part: 'investment' }));
   await information(page).fill('Typed and not saved');

@@ -10,7 +10,9 @@ import { openDeal } from './deals.ts';
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 const presets = (page: Page) => page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button');
 
-test('AMT-01 AMT-02 AMT-03 the screen shows limits, the meaning of the amount, and presets', async ({ page }) => {
+test('AMT-01 AMT-02 AMT-03 the screen shows limits, the meaning of the amount, and presets', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openDeal(page, 'Seedling Bio', { screen: paths.invest });
   await expect(page.getByText('The investment is binding.')).toBeVisible();
   await expect(page.locator('dl')).toContainText('Min€25,000');
@@ -25,7 +27,7 @@ test('AMT-01 AMT-02 AMT-03 the screen shows limits, the meaning of the amount, a
   await takeScreenshots(page, 'invest');
 });
 
-test('AMT-05 a preset fills the input, and typing keeps the caret position', async ({ page }) => {
+test('AMT-05 a preset fills the input, and typing keeps the caret position', { tag: '@soak' }, async ({ page }) => {
   await openDeal(page, 'Seedling Bio', { screen: paths.invest });
   await presets(page).nth(1).click();
   await expect(amount(page)).toHaveValue('77,000');
@@ -55,7 +57,10 @@ test('AMT-05 a preset fills the input, and typing keeps the caret position', asy
   expect(await afterKeys('1234567', 9, 'Backspace')).toBe('123,456|');
 });
 
-test('AMT-22 the second of two tabs reports the investment made in the first', async ({ page, context }) => {
+test('AMT-22 the second of two tabs reports the investment made in the first', { tag: '@soak' }, async ({
+  page,
+  context,
+}) => {
   await openDeal(page, 'Lexicon Legal - Series B', { email: await signUpInvestor(page) });
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await expect(amount(page)).toBeVisible();

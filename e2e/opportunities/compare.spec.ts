@@ -85,7 +85,7 @@ test('deals are selected in the list and on their page and compared side by side
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('the comparison leads back to the list in its previous state', async ({ page }) => {
+test('the comparison leads back to the list in its previous state', { tag: '@soak' }, async ({ page }) => {
   await page.goto(paths.allDeals());
   await page.getByRole('checkbox', { name: 'Any' }).check();
   for (const name of [tidewell, koji]) await toggle(page, name).click();
@@ -122,7 +122,7 @@ test('the comparison leads back to a list that had not been loaded', { tag: '@so
   await expect(page).toHaveURL(`${paths.dealsOfType({ type: 'closed' })}?sort=name`);
 });
 
-test('deals are removed in succession without waiting for the server', async ({ page }) => {
+test('deals are removed in succession without waiting for the server', { tag: '@soak' }, async ({ page }) => {
   await page.goto(compareAddress(await Promise.all([tidewell, older, koji].map(idOfDeal))));
   await expect(heads(page)).toHaveCount(4);
   await page.route('**/graphql', (route) =>

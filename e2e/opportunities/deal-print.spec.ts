@@ -24,7 +24,9 @@ async function readPages(pdf: Buffer): Promise<string[]> {
   return pages;
 }
 
-test('DEAL-09 DEAL-20 a deal prints completely, with brand and date and without controls', async ({ page }) => {
+test('DEAL-09 DEAL-20 a deal prints completely, with brand and date and without controls', { tag: '@soak' }, async ({
+  page,
+}) => {
   const bio = 'Led underwriting for marine risks before. '.repeat(6).trim();
   await openFullDeal(page, ({ company, textSections }) => {
     const [long, longer] = company.management;

@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' });
 const amounts = (page: Page) => page.getByRole('navigation', { name: 'Choose an amount' });
 
-test('DEAL-01 DEAL-02 the header shows the company, and the top bar links back', async ({ page }) => {
+test('DEAL-01 DEAL-02 the header shows the company, and the top bar links back', { tag: '@soak' }, async ({ page }) => {
   const name = 'Harbourlight Insurance - Series B';
   await page.goto(paths.allDeals());
   await page.getByRole('link', { name: `Learn more: ${name}` }).click();
@@ -111,7 +111,7 @@ test('DEAL-16 DEAL-18 shows formatted text and links without executing their con
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
-test('DEAL-22 an unknown or malformed deal id redirects to the list', async ({ page }) => {
+test('DEAL-22 an unknown or malformed deal id redirects to the list', { tag: '@soak' }, async ({ page }) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', '%27%3B--']) {
     await page.goto(paths.deal({ dealId: id }));
     await expect(page).toHaveURL(paths.allDeals());

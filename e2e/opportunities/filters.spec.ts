@@ -39,7 +39,9 @@ test('OPP-11 OPP-12 OPP-13 the panel filters by valuation, company age and fundi
   );
 });
 
-test('OPP-18 active filters are shown as tags and in the URL and can be cleared at once', async ({ page }) => {
+test('OPP-18 active filters are shown as tags and in the URL and can be cleared at once', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto(`${paths.allDeals()}?valuation=over-2-billion&valuation=huge&age=&stage=mid&search=100%25_a`);
   await expect(tags(page)).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'No deals available of this type' })).toBeVisible();

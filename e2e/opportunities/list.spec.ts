@@ -43,7 +43,7 @@ test('OPP-01 OPP-02 each tab has its route and shows the deals of its status', a
   }
 });
 
-test('OPP-04 the search is debounced until after the last keystroke', async ({ page }) => {
+test('OPP-04 the search is debounced until after the last keystroke', { tag: '@soak' }, async ({ page }) => {
   await openList(page);
   const searches: string[] = [];
   page.on('request', (request) => {
@@ -202,7 +202,7 @@ test('OPP-19 an empty result and a failed load are reported and keep the filters
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('OPP-25 DEAL-13 a deadline is the same day in every time zone', async ({ page }) => {
+  test('OPP-25 DEAL-13 a deadline is the same day in every time zone', { tag: '@soak' }, async ({ page }) => {
     await openList(page, paths.dealsOfType({ type: 'active' }));
     const deadline = card(page, 'Tidewell Storage - Series C').locator('time');
     const end = new Date((await deadline.getAttribute('datetime')) ?? '');
@@ -213,7 +213,7 @@ test.describe('in Tokyo', () => {
   });
 });
 
-test('OPP-26 a card toggles the watchlist and links to the deal', async ({ page }) => {
+test('OPP-26 a card toggles the watchlist and links to the deal', { tag: '@soak' }, async ({ page }) => {
   await signUpInvestor(page);
   await page.goto(paths.allDeals());
   const koji = card(page, 'Koji Works - Second plant in Kyoto');

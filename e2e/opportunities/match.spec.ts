@@ -81,9 +81,9 @@ test.describe('an investor with preferences', () => {
   });
 });
 
-test('the list suggests stating preferences; they apply immediately, and clearing them removes all matches', async ({
-  page,
-}) => {
+test('the list suggests stating preferences; they apply immediately, and clearing them removes all matches', {
+  tag: '@soak',
+}, async ({ page }) => {
   const email = await signUpInvestor(page);
   await page.goto(paths.allDeals());
   await expect(cards(page).first()).toBeVisible();

@@ -11,9 +11,9 @@ const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Modify amount', exact: true });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Modify the amount?' });
 
-test('AMT-11 AMT-13 AINV-26 the screen shows the company, explains that the investment is replaced, and asks for confirmation', async ({
-  page,
-}) => {
+test('AMT-11 AMT-13 AINV-26 the screen shows the company, explains that the investment is replaced, and asks for confirmation', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openDeal(page, 'Halcyon Diagnostics - Pre-IPO secondary', { screen: paths.modifyAmount });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Which amount would you like to invest in Halcyon Diagnostics?',

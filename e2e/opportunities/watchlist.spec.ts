@@ -299,10 +299,9 @@ test('WATCH-08 WATCH-09 a toggle is shown in list, page and watchlist before the
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('WATCH-09 WATCH-12 two tabs stay in sync, and an unpublished deal is removed from the list', async ({
-  page,
-  context,
-}) => {
+test('WATCH-09 WATCH-12 two tabs stay in sync, and an unpublished deal is removed from the list', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await signUpWatcher(page, [storage, security, cement]);
   const other = await context.newPage();
   for (const tab of [page, other]) {

@@ -120,9 +120,9 @@ test('CLI-19 CLI-25 unsaved entries are asked about and kept; Escape leaves a qu
   await expect(menu).toBeFocused();
 });
 
-test('CLI-11 CLI-12 the header shows whether the client has role 1, and access to another client is denied', async ({
-  page,
-}) => {
+test('CLI-11 CLI-12 the header shows whether the client has role 1, and access to another client is denied', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openClient(page, 'Helena Marchetti-Boyd', 'manager@demo.test');
   await expect(page.getByText('Approved', { exact: true })).toBeVisible();
   await goToClient(page, 'Tomasz Wójcik');
@@ -134,9 +134,9 @@ test('CLI-11 CLI-12 the header shows whether the client has role 1, and access t
   }
 });
 
-test('CLI-12 PERM-12/Client view ONBT-02 without the flags neither client nor onboarding is requested', async ({
-  page,
-}) => {
+test('CLI-12 PERM-12/Client view ONBT-02 without the flags neither client nor onboarding is requested', {
+  tag: '@soak',
+}, async ({ page }) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'delegate@demo.test');
   await page.goto(paths.client({ clientId: randomUUID() }));
@@ -149,7 +149,9 @@ test('CLI-12 PERM-12/Client view ONBT-02 without the flags neither client nor on
   expect(operations).not.toContain('ClientOnboarding');
 });
 
-test('CLI-10 long names, emoji and right-to-left script fit the layout and are rendered as text', async ({ page }) => {
+test('CLI-10 long names, emoji and right-to-left script fit the layout and are rendered as text', {
+  tag: '@soak',
+}, async ({ page }) => {
   const name = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} 🏔️ نورا <b>x</b>`;
   await changeResponse<{ client: { firstName: string; lastName: string; email: string } }>(
     page,
@@ -212,7 +214,7 @@ test('CLI-23 CLI-24 the documents link to the investments and to the onboarding 
   await expect(page).toHaveURL(/client-documents/);
 });
 
-test('CLI-24 PERM-13 the onboarding is a link only for staff with access to it', async ({ page }) => {
+test('CLI-24 PERM-13 the onboarding is a link only for staff with access to it', { tag: '@soak' }, async ({ page }) => {
   await openClient(page, 'Tomasz Wójcik', 'manager@demo.test');
   await tab(page, 'Documents').click();
   await expect(part(page, 'Onboarding')).toContainText('Investor onboarding');
@@ -220,7 +222,9 @@ test('CLI-24 PERM-13 the onboarding is a link only for staff with access to it',
   await expect(part(page, 'Investments')).toContainText('This client has no investments.');
 });
 
-test('CLI-33 CLI-35 an invitation can be resent only to clients who have not signed up', async ({ page }) => {
+test('CLI-33 CLI-35 an invitation can be resent only to clients who have not signed up', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openClient(page, 'Rasmus Thorsen');
   const resend = page.getByRole('button', { name: 'Resend invitation' });
   await expect(resend).toHaveCount(0);

@@ -65,7 +65,9 @@ test('CLI-04 CLI-07 staff without clients see a text, managers see their own cli
   await expect(row(page, 'third.investor@demo.test')).toContainText('Matthias Brenner');
 });
 
-test('CLI-05 CLI-06 search and sort are executed by the server and kept in the URL', async ({ page }) => {
+test('CLI-05 CLI-06 search and sort are executed by the server and kept in the URL', { tag: '@soak' }, async ({
+  page,
+}) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.allClients());
   const requested: unknown[] = [];
@@ -91,7 +93,9 @@ test('CLI-05 CLI-06 search and sort are executed by the server and kept in the U
   await expect(rows(page).first()).toContainText('third.investor@demo.test');
 });
 
-test('DATA-09 CLI-10 a view kept under a name opens the list again, and Back restores its place', async ({ page }) => {
+test('DATA-09 CLI-10 a view kept under a name opens the list again, and Back restores its place', {
+  tag: '@soak',
+}, async ({ page }) => {
   const name = `Newest ${randomUUID()}`;
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.allClients()}?search=demo.test&sort=CREATED_AT&order=descending`);

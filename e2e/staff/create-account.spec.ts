@@ -127,9 +127,9 @@ test('CACC-01 CACC-07 CACC-17 an administrator creates a client with a manager i
   await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
 });
 
-test('CACC-05 CACC-09 staff who cannot choose a manager see themselves; a lost response is retried with the same key', async ({
-  page,
-}) => {
+test('CACC-05 CACC-09 staff who cannot choose a manager see themselves; a lost response is retried with the same key', {
+  tag: '@soak',
+}, async ({ page }) => {
   const email = newEmail();
   const operations = listenForOperations(page);
   await open(page, 'employee@demo.test');
@@ -168,9 +168,9 @@ test('CACC-05 CACC-09 staff who cannot choose a manager see themselves; a lost r
   expect(operations).not.toContain('PossibleManagers');
 });
 
-test('PERM-12/Create account PERM-13 without create_acc_for_investor there is a text, but no button and no form', async ({
-  page,
-}) => {
+test('PERM-12/Create account PERM-13 without create_acc_for_investor there is a text, but no button and no form', {
+  tag: '@soak',
+}, async ({ page }) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'manager@demo.test');
   await page.goto(paths.allClients());

@@ -90,7 +90,9 @@ test('ADEAL-02 a pending debounced search does not navigate back from an opened 
   await expect(page).toHaveURL(paths.allClients());
 });
 
-test('DATA-05 DATA-07 the deals that match are exported, or those that are ticked', async ({ page }) => {
+test('DATA-05 DATA-07 the deals that match are exported, or those that are ticked', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openDeals(page);
   await expect(row(page, 'Tidewell Storage - Series C')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('tidewell');

@@ -57,7 +57,7 @@ test.describe('staff', () => {
 test.describe('investors', () => {
   test.use({ signedInAs: demoAccounts.investor });
 
-  test('DATA-08 investors have neither the button nor the shortcut', async ({ page }) => {
+  test('DATA-08 investors have neither the button nor the shortcut', { tag: '@soak' }, async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(paths.deals());

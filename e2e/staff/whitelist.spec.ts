@@ -157,7 +157,7 @@ test('WL-08 WL-10 reports and keeps each address that fails, and sends the other
   await expect(row(page, sent)).toBeVisible();
 });
 
-test('WL-13 shows an undelivered mail and resends it', async ({ page }) => {
+test('WL-13 shows an undelivered mail and resends it', { tag: '@soak' }, async ({ page }) => {
   const email = newEmail();
   await openWhitelist(page);
   const invitation = await openInvitation(page);
@@ -235,7 +235,9 @@ test('WL-12 CLI-32 approves an applicant; the row moves and the mail links to th
   await guest.close();
 });
 
-test('WL-13 WL-14 an approval is kept when its mail fails; staff with permission select a role', async ({ page }) => {
+test('WL-13 WL-14 an approval is kept when its mail fails; staff with permission select a role', {
+  tag: '@soak',
+}, async ({ page }) => {
   const email = newEmail();
   await page.request.post('/api/auth/sign-up', { data: { email, password: 'Meadow2026', consent: true } });
   await confirmAddress(email);
