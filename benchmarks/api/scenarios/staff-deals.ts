@@ -11,7 +11,8 @@ const floor = `
     watchers AS (
       SELECT deal_id, count(*) AS total FROM watchlist_entry WHERE deal_id IN (SELECT id FROM page) GROUP BY deal_id)
   SELECT json_build_object('__typename', 'Query', 'staffDeals', json_build_object('__typename', 'StaffDealPage',
-    'totalCount', (SELECT count(*) FROM deal),
+    'totalCount', (SELECT least(count(*), 10000) FROM deal),
+    'totalIsCapped', (SELECT count(*) > 10000 FROM deal),
     'items', (
       SELECT COALESCE(json_agg(json_build_object('__typename', 'StaffDeal', 'id', page.id, 'title', page.title,
         'companyName', page.company_name, 'fundingStage', page.funding_stage, 'status', page.status,
