@@ -1,5 +1,7 @@
 export * from './account-settings.ts';
 export * from './amount-limits.ts';
+export * from './company.ts';
+export * from './company-faults.ts';
 export * from './comparison.ts';
 export * from './dates.ts';
 export * from './deal-bands.ts';
