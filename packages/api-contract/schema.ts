@@ -10,6 +10,8 @@ type MessageType = 'TEXT';
 type ClientStatus = 'ACCOUNT_DISABLED' | 'PERSONAL_INFORMATION_MISSING' | 'PERSONAL_INFORMATION_INCOMPLETE' | 'CONFIDENTIALITY_NOT_ACCEPTED' | 'PROFILE_NOT_CREATED' | 'APPROVED';
 type ClientSortColumn = 'NAME' | 'EMAIL' | 'RELATIONSHIP_MANAGER' | 'CREATED_AT' | 'STATUS';
 type ClientActivityStatus = 'INVESTMENT_COMPLETED' | 'INVESTMENT_ACTIVE' | 'ON_WATCHLIST' | 'VIEWED';
+type StaffCompanySortColumn = 'NAME' | 'FUNDING_STAGE' | 'HQ_COUNTRY' | 'DEAL_COUNT' | 'UPDATED_AT' | 'PUBLISHED';
+type VersionKind = 'BASELINE' | 'SAVED' | 'RESTORED' | 'IMPORTED';
 type DealStatus = 'ACTIVE' | 'PROSPECTIVE' | 'CLOSED' | 'CANCELED' | 'VOIDED';
 type OfferingType = 'PRIMARY' | 'SECONDARY' | 'COMBINATION';
 type DealSortColumn = 'PUBLISHED_AT' | 'INVESTMENT_DEADLINE' | 'COMPANY_NAME' | 'VALUATION' | 'AVAILABLE_AMOUNT' | 'MATCH';
@@ -27,7 +29,7 @@ type FoundKind = 'COMPANY' | 'DEAL' | 'CLIENT' | 'EMPLOYEE' | 'INVESTMENT';
 type FlowKind = 'INVESTMENT' | 'ONBOARDING';
 type FlowItemType = 'TEXT' | 'UPLOAD' | 'DOWNLOAD' | 'DOCUSIGN' | 'INPUT_FIELD';
 type OnboardingTemplateSortColumn = 'NAME' | 'CREATED_AT' | 'UPDATED_AT';
-type HistoryKind = 'ACCOUNT' | 'ACCESS' | 'PREFERENCES' | 'INVITATION' | 'INVESTMENT' | 'DOCUMENT' | 'SECURITY';
+type HistoryKind = 'ACCOUNT' | 'ACCESS' | 'PREFERENCES' | 'INVITATION' | 'INVESTMENT' | 'DOCUMENT' | 'SECURITY' | 'CONTENT' | 'PUBLICATION';
 type HistoryRole = 'SUBJECT' | 'ACTOR';
 type InvestmentProgress = 'IN_PROGRESS' | 'COMPLETED';
 type InvestmentEntrySortColumn = 'UPDATED_AT' | 'COMPANY_NAME' | 'VALUATION' | 'AVAILABLE_AMOUNT';
@@ -70,6 +72,49 @@ type ClientSort = {
 type ClientFilter = {
   statuses?: Array<ClientStatus> | null;
   managerIds?: Array<string> | null;
+};
+type StaffCompanySort = {
+  column: StaffCompanySortColumn;
+  direction: SortDirection;
+};
+type CompanyInput = {
+  name: string;
+  blurb?: string;
+  description?: string;
+  hqCity?: string | null;
+  hqState?: string | null;
+  hqCountry: string;
+  foundingYear?: number | null;
+  fundingStage: FundingStage;
+  stage: CompanyStage;
+  businessModel: BusinessModel;
+  entityType?: string | null;
+  lastValuation?: string | null;
+  valuationCurrency?: Currency;
+  sectors?: Array<string>;
+  innovationEnablers?: Array<string>;
+  fundingRounds?: Array<FundingRoundInput>;
+  management?: Array<CompanyManagerInput>;
+};
+type FundingRoundInput = {
+  id: string;
+  financingRound: FinancingRound;
+  date: number;
+  preMoneyValuation?: string | null;
+  preMoneyValuationCurrency?: Currency;
+  amountRaised?: string | null;
+  amountRaisedCurrency?: Currency;
+  notableInvestors?: Array<NotableInvestorInput>;
+};
+type NotableInvestorInput = {
+  name: string;
+  isSummary?: boolean;
+};
+type CompanyManagerInput = {
+  id: string;
+  name: string;
+  position: string;
+  bio?: string;
 };
 type DealSort = {
   column: DealSortColumn;
@@ -392,6 +437,7 @@ type Company = {
   fundingHistory: Array<FundingRound>;
   management: Array<CompanyManager>;
   unpublishedAt: string | null;
+  version: number;
 };
 type FundingRound = {
   id: string;
@@ -410,6 +456,99 @@ type NotableInvestor = {
 type CompanyManager = {
   id: string;
   order: number;
+  name: string;
+  position: string;
+  bio: string;
+};
+type StaffCompany = {
+  id: string;
+  name: string;
+  fundingStage: FundingStage;
+  hqCountry: Country | null;
+  dealCount: number;
+  createdAt: string;
+  updatedAt: string;
+  unpublishedAt: string | null;
+};
+type StaffCompanyPage = {
+  items: Array<StaffCompany>;
+  totalCount: number;
+  totalIsCapped: boolean;
+};
+type CompanyForEditing = {
+  id: string;
+  version: number;
+  unpublishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  company: Company;
+  deals: Array<CompanyDeal>;
+};
+type CompanyDeal = {
+  id: string;
+  title: string;
+  status: DealStatus;
+  publishedAt: string | null;
+};
+type SimilarCompany = {
+  id: string;
+  name: string;
+};
+type VersionEntry = {
+  number: number;
+  kind: VersionKind;
+  at: string;
+  by: Person | null;
+  note: string | null;
+};
+type CompanyVersionPage = {
+  items: Array<VersionEntry>;
+  totalCount: number;
+};
+type CompanyVersion = {
+  number: number;
+  kind: VersionKind;
+  at: string;
+  by: Person | null;
+  note: string | null;
+  content: CompanyContent;
+};
+type CompanyContent = {
+  name: string;
+  blurb: string;
+  description: string;
+  hqCity: string | null;
+  hqState: string | null;
+  hqCountry: string | null;
+  foundingYear: number | null;
+  fundingStage: FundingStage;
+  stage: CompanyStage;
+  businessModel: BusinessModel;
+  entityType: string | null;
+  lastValuation: string | null;
+  valuationCurrency: Currency;
+  sectors: Array<string>;
+  innovationEnablers: Array<string>;
+  fundingRounds: Array<FundingRoundContent>;
+  management: Array<CompanyManagerContent>;
+  logoName: string | null;
+};
+type FundingRoundContent = {
+  id: string;
+  financingRound: FinancingRound;
+  date: string;
+  preMoneyValuation: string | null;
+  preMoneyValuationCurrency: Currency;
+  amountRaised: string | null;
+  amountRaisedCurrency: Currency;
+  notableInvestors: Array<NotableInvestorContent>;
+};
+type NotableInvestorContent = {
+  name: string;
+  isSummary: boolean;
+};
+type CompanyManagerContent = {
+  id: string;
   name: string;
   position: string;
   bio: string;
@@ -944,6 +1083,12 @@ export type Queries = {
   conversation: { args: { id: string }; answer: Conversation };
   clients: { args: { search?: string | null; sort?: ClientSort | null; filter?: ClientFilter | null; limit?: number | null; offset?: number | null }; answer: ClientPage };
   client: { args: { id: string }; answer: ClientDetail };
+  companies: { args: { search?: string | null; sort?: StaffCompanySort | null; limit?: number | null; offset?: number | null }; answer: StaffCompanyPage };
+  company: { args: { id: string }; answer: CompanyForEditing };
+  similarCompanies: { args: { name: string; except?: string | null }; answer: Array<SimilarCompany> };
+  notableInvestors: { args: { search?: string | null; limit?: number | null }; answer: Array<string> };
+  companyVersions: { args: { id: string; limit?: number | null; offset?: number | null }; answer: CompanyVersionPage };
+  companyVersion: { args: { id: string; number: number }; answer: CompanyVersion };
   deals: { args: { filter?: DealFilter | null; sort?: DealSort | null; limit?: number | null; offset?: number | null }; answer: DealPage };
   deal: { args: { id: string }; answer: Deal };
   dealsToCompare: { args: { ids: Array<string> }; answer: Array<Deal> };
@@ -961,6 +1106,7 @@ export type Queries = {
   onboardingTemplates: { args: { search?: string | null; sort?: OnboardingTemplateSort | null; limit?: number | null; offset?: number | null }; answer: OnboardingTemplatePage };
   clientHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   employeeHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
+  companyHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   myInvestments: { args: { progress?: InvestmentProgress | null; limit?: number | null; offset?: number | null }; answer: Array<Investment> };
   myInvestmentEntries: { args: { progress?: InvestmentProgress | null; search?: string | null; sort?: InvestmentEntrySort | null; limit?: number | null; offset?: number | null }; answer: InvestmentEntryPage };
   myPortfolio: { args: Record<never, never>; answer: Array<CurrencyPortfolio> };
@@ -988,6 +1134,9 @@ export type Mutations = {
   markConversationSeen: { args: { conversationId: string }; answer: Conversation };
   assignRelationshipManager: { args: { clientId: string; managerId: string }; answer: ClientDetail };
   removeRelationshipManager: { args: { clientId: string }; answer: ClientDetail };
+  insertCompany: { args: { id: string; input: CompanyInput }; answer: CompanyForEditing };
+  updateCompany: { args: { id: string; version: number; input: CompanyInput; note?: string | null; restoredFrom?: number | null }; answer: CompanyForEditing };
+  publishCompany: { args: { id: string }; answer: CompanyForEditing };
   changeRoles: { args: { accountId: string; version: string; added: Array<RoleAssignmentInput>; removed: Array<string>; successorId?: string | null }; answer: Employee };
   saveFeedback: { args: { dealId: string; feedback: FeedbackInput }; answer: Feedback };
   insertInputField: { args: { edgeId: string; text: string }; answer: InputFieldInsertResult };
@@ -1041,6 +1190,12 @@ export type Entities = {
   Company: Company;
   FundingRound: FundingRound;
   CompanyManager: CompanyManager;
+  StaffCompany: StaffCompany;
+  CompanyForEditing: CompanyForEditing;
+  CompanyDeal: CompanyDeal;
+  SimilarCompany: SimilarCompany;
+  FundingRoundContent: FundingRoundContent;
+  CompanyManagerContent: CompanyManagerContent;
   Deal: Deal;
   DealTextSection: DealTextSection;
   DealImageSection: DealImageSection;
@@ -1087,6 +1242,12 @@ export const typesWithoutId = [
   'ClientInvitation',
   'ClientActivityPage',
   'NotableInvestor',
+  'StaffCompanyPage',
+  'VersionEntry',
+  'CompanyVersionPage',
+  'CompanyVersion',
+  'CompanyContent',
+  'NotableInvestorContent',
   'DealLink',
   'DealPage',
   'StaffDealPage',

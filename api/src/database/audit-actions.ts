@@ -1,5 +1,5 @@
 /**
- * Every audited action with the kind under which the history of a client or employee shows it (HIST-16). `audit` takes no
+ * Every audited action with the kind under which the history of a person or company shows it (HIST-16). `audit` takes no
  * other action.
  */
 export const auditKinds = {
@@ -50,6 +50,14 @@ export const auditKinds = {
   'flow_section.flags_changed': 'DOCUMENT',
   'onboarding_flow.cloned': 'DOCUMENT',
 
+  'company.inserted': 'CONTENT',
+  'company.updated': 'CONTENT',
+
+  'company.published': 'PUBLICATION',
+  'company.unpublished': 'PUBLICATION',
+  'deal.published_with_company': 'PUBLICATION',
+  'deal.unpublished_with_company': 'PUBLICATION',
+
   'account.authenticator_added': 'SECURITY',
   'account.authenticator_removed': 'SECURITY',
   'account.other_sessions_ended': 'SECURITY',
@@ -71,7 +79,16 @@ export const auditKinds = {
   'identity_user.unproven_factors_removed': 'SECURITY',
 } as const satisfies Record<string, AuditKind>;
 
-export type AuditKind = 'ACCOUNT' | 'ACCESS' | 'PREFERENCES' | 'INVITATION' | 'INVESTMENT' | 'DOCUMENT' | 'SECURITY';
+export type AuditKind =
+  | 'ACCOUNT'
+  | 'ACCESS'
+  | 'PREFERENCES'
+  | 'INVITATION'
+  | 'INVESTMENT'
+  | 'DOCUMENT'
+  | 'SECURITY'
+  | 'CONTENT'
+  | 'PUBLICATION';
 
 /** `<entity>.<what happened>`, such as `investment.inserted`. */
 export type AuditAction = keyof typeof auditKinds;

@@ -9,7 +9,8 @@ import type {
 import { asText, type Json, type JsonFields, jsonArray, jsonArrayIf, jsonIf, jsonObject } from './json.ts';
 import type { Selection } from './selection.ts';
 
-const country: JsonFields<Country> = {
+/** Reads the fields of `Country` from a row named `country`. */
+export const country: JsonFields<Country> = {
   value: 'country.code',
   description: 'country.name',
   diallingCode: 'country.dialling_code',
@@ -78,6 +79,7 @@ const company: JsonFields<Company, 'logoUrl', CompanyLogo> = {
   estimatedOpening: 'company.estimated_opening',
   companySecurity: 'company.company_security',
   unpublishedAt: 'company.unpublished_at',
+  version: 'company.content_version',
   sectors: (subselection) =>
     jsonArray(jsonObject(subselection, entryOf('sector')), entriesOf('sector'), 'sector.description'),
   innovationEnablers: (subselection) =>

@@ -16,7 +16,7 @@ import { type CompiledStatement, compileStatement, runStatement } from './statem
 import { isVisibleClient } from './visible-client.ts';
 
 export interface HistoryQuery {
-  /** Of an account. */
+  /** Of an account or company. */
   id: string;
   /** The kinds of entries about the person that are wanted and that the caller may see. */
   kinds: readonly HistoryKind[];
@@ -71,6 +71,20 @@ const doneByPerson = `(
 
 const wholePerson: Selection = new Map(['id', 'firstName', 'lastName', 'email'].map((field) => [field, new Map()]));
 
+/**
+ * Returns the end of the statement of a page: the entries of the common table expression `entry`, if there is a row in
+ * `subject`.
+ */
+const pageOfEntries = (subject: string) => `
+  SELECT (SELECT count(*)::int FROM (SELECT FROM entry LIMIT ${maxCount + 1}) counted) AS count, (
+    SELECT COALESCE(json_agg(json_build_object('id', page.id::text, 'at', page.at, 'role', page.role,
+      'action', page.action, 'changes', page.details -> 'changes',
+      'actor', ${jsonIf('actor.id IS NOT NULL', jsonObject(wholePerson, personOf('actor')))})
+      ORDER BY page.at DESC, page.id DESC), '[]')
+    FROM (SELECT * FROM entry ORDER BY at DESC, id DESC LIMIT {limit}::int OFFSET {offset}::int) page
+      LEFT JOIN account actor ON actor.id = page.actor_id) AS items
+  FROM ${subject}`;
+
 /** Returns the statement of a page: no row unless `isReadable`, SQL on a row named `account`, is true. */
 const pageOf = (isReadable: string, entries: string) => `
   WITH person AS (
@@ -82,15 +96,20 @@ const pageOf = (isReadable: string, entries: string) => `
       LEFT JOIN flow_item item ON item.section_id = section.id
   ), concerned AS (${concernedRows}
   ), entry AS (${entries}
-  )
-  SELECT (SELECT count(*)::int FROM (SELECT FROM entry LIMIT ${maxCount + 1}) counted) AS count, (
-    SELECT COALESCE(json_agg(json_build_object('id', page.id::text, 'at', page.at, 'role', page.role,
-      'action', page.action, 'changes', page.details -> 'changes',
-      'actor', ${jsonIf('actor.id IS NOT NULL', jsonObject(wholePerson, personOf('actor')))})
-      ORDER BY page.at DESC, page.id DESC), '[]')
-    FROM (SELECT * FROM entry ORDER BY at DESC, id DESC LIMIT {limit}::int OFFSET {offset}::int) page
-      LEFT JOIN account actor ON actor.id = page.actor_id) AS items
-  FROM person`;
+  ) ${pageOfEntries('person')}`;
+
+/** What was done to a company, its publication and the files that were ever its logo. */
+const doneToCompany = `
+  WITH company AS (SELECT id FROM company WHERE id = {id}::uuid
+  ), concerned AS (
+    SELECT 'company' AS entity_type, id::text AS entity_id FROM company
+    UNION SELECT 'file', upload.entity_id FROM company JOIN audit_entry upload
+      ON upload.entity_type = 'file' AND upload.details ->> 'companyId' = company.id::text
+  ), entry AS (
+    SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'SUBJECT' AS role
+    FROM concerned JOIN audit_entry audit USING (entity_type, entity_id)
+    WHERE {role}::text IS DISTINCT FROM 'ACTOR' AND ${isSelected('actions')}
+  ) ${pageOfEntries('company')}`;
 
 type Row = Omit<HistoryEntry, 'kind' | 'action' | 'changes'> & { action: AuditAction; changes: unknown };
 
@@ -99,6 +118,13 @@ const ofEmployee = compileStatement(
   'history.employee',
   pageOf(isEmployee, `${doneToPerson} UNION ALL ${doneByPerson}`),
 );
+
+const ofCompany = compileStatement('history.company', doneToCompany);
+
+/** Reads a page of what was done to a company; undefined for an unknown id. */
+export function readCompanyHistory(database: Database, query: HistoryQuery): Promise<HistoryPage | undefined> {
+  return readPage(database, ofCompany, query);
+}
 
 /** Reads a page of what was done to a client and everything of theirs; undefined unless the caller may see the client. */
 export function readClientHistory(

@@ -23,7 +23,14 @@ export async function readLastChange(
   return last;
 }
 
-/** Returns the error of a save that started from an earlier version than the stored one (HIST-02, CARE-17). */
-export function conflictWith(last: LastChange | undefined): CodedError {
-  return refuse('CONFLICT', last ? { at: last.at.toISOString(), ...(last.by === null ? {} : { by: last.by }) } : {});
+/**
+ * Returns the error of a save that started from an earlier version than the stored one (HIST-02, CARE-17).
+ *
+ * @param version number of the stored version, where versions are numbered
+ */
+export function conflictWith(last: LastChange | undefined, version?: number): CodedError {
+  return refuse('CONFLICT', {
+    ...(last ? { at: last.at.toISOString(), ...(last.by === null ? {} : { by: last.by }) } : {}),
+    ...(version === undefined ? {} : { version }),
+  });
 }

@@ -35,6 +35,13 @@ const table = `
   Query.conversation                           + C  F + + + + + + + +  +  N
   Query.conversations                          + C  F + + + + + + + +  +  N
   Query.staffDeals                             F F  F + + + + + + + +  +  N
+  Query.companies                              F F  F + + + + + + + +  +  N
+  Query.company                                F F  F + + + + + + + +  +  N
+  Query.companyHistory                         F F  F + + + + + + + +  +  N
+  Query.companyVersion                         F F  F + + + + + + + +  +  N
+  Query.companyVersions                        F F  F + + + + + + + +  +  N
+  Query.notableInvestors                       F F  F + + + + + + + +  +  N
+  Query.similarCompanies                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   Query.find                                   F F  F + + + + + + + +  +  N
   Query.savedViews                             F F  F + + + + + + + +  +  N
   Query.possibleManagers                       F F  F + + F F F + F F  +  N     assign_roles|edit_opportunity_privacy|read_employee
@@ -87,6 +94,9 @@ const table = `
   Mutation.assignRelationshipManager           F F  F + F F F F F F F  F  N     assign_roles
   Mutation.changeRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles
   Mutation.removeRelationshipManager           F F  F + F F F F F F F  F  N     assign_roles
+  Mutation.insertCompany                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
+  Mutation.updateCompany                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
+  Mutation.publishCompany                      F F  F + F F F F F F F  F  N     publish_opportunity
   Mutation.markConversationSeen                + C  F + + + + + + + +  +  N
   Mutation.sendMessage                         + C  F + + + + + + + +  +  N
   Mutation.saveView                            F F  F + + + + + + + +  +  N
@@ -124,6 +134,7 @@ const table = `
   GET:/api/export/whitelist                    F F  F + F + + F F F F  F  N     manage_client
   GET:/api/investment/export                   + C  F + F F F F F F F  F  N     app_content_access
   POST:/api/analytics/insert/                  + C  F + F F F F F F F  F  N     app_content_access
+  POST:/api/company/unpublish                  F F  F + F F F F F F F  F  N     publish_opportunity
   POST:/api/investment/cancel                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investment/insert                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investment/modify                  + C  F F F F F F F F F  F  N     app_content_access

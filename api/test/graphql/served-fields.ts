@@ -122,7 +122,13 @@ export const staffFields: ServedRow[] = [
   { row: 'Whitelist entry', served: fields('WhitelistEntry', 'createdAt updatedAt account') },
   { row: 'Assignment', served: ['EmployeeAssignment.id', 'RoleAssignment.id'] },
   { row: 'Flow', served: [...fields('Flow', 'id createdAt updatedAt'), 'ClientOnboarding.firebaseId'] },
-  { row: 'Company', served: [], open: ['Company.createdAt', 'Company.updatedAt', 'Company.dealCount'] },
+  {
+    row: 'Company',
+    served: [
+      ...fields('StaffCompany', 'createdAt updatedAt dealCount'),
+      ...fields('CompanyForEditing', 'createdAt updatedAt deals'),
+    ],
+  },
   {
     row: 'Deal',
     served: ['StaffDeal.watchlistCount'],
@@ -146,7 +152,13 @@ export const staffReads: ServedRow[] = [
     ],
   },
   { row: 'Deals', served: ['Query.staffDeals'], open: ['Query.staffDeal', 'Query.dealToEdit', 'Conversation.deal'] },
-  { row: 'Companies', served: [], open: ['Query.companies', 'Query.company'] },
+  {
+    row: 'Companies',
+    served: [
+      ...fields('Query', 'companies company companyVersions companyVersion'),
+      ...fields('StaffCompanySortColumn', 'NAME FUNDING_STAGE HQ_COUNTRY DEAL_COUNT UPDATED_AT PUBLISHED'),
+    ],
+  },
   {
     row: 'Flows',
     served: ['Query.onboardingTemplates', 'OnboardingTemplate.isDefault', 'Query.clientOnboarding', 'Query.flowItem'],
@@ -161,11 +173,10 @@ export const staffReads: ServedRow[] = [
   {
     row: 'Enumerations',
     served: [
-      ...fields('Query', 'countries sectors innovationEnablers'),
+      ...fields('Query', 'countries sectors innovationEnablers notableInvestors'),
       'Country.diallingCode',
       ...['FinancingRound.SEED', 'FundingStage.ANY', 'CompanyStage.HAS_PRODUCT', 'BusinessModel.B2B'],
     ],
-    open: ['Query.notableInvestors'],
   },
 ];
 
@@ -188,7 +199,7 @@ export const staffWrites: ServedRow[] = [
     row: 'Roles',
     served: fields('Mutation', 'assignRelationshipManager removeRelationshipManager changeRoles'),
   },
-  { row: 'Companies', served: [], open: fields('Mutation', 'insertCompany updateCompany publishCompany') },
+  { row: 'Companies', served: fields('Mutation', 'insertCompany updateCompany publishCompany') },
   { row: 'Deals', served: [], open: fields('Mutation', 'insertDeal cancelDeal updateDeal') },
   { row: 'Deal employees', served: [], open: ['Mutation.changeDealEmployees'] },
   { row: 'Chat', served: fields('Mutation', 'sendMessage markConversationSeen') },

@@ -89,3 +89,4 @@ export { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTer
 export { sanitizeRichText } from './rich-text.ts';
 export { lockFileSection } from './sections.ts';
 export { staffDealScope } from './staff-deals.ts';
+export { publishDealsOfCompany, unpublishDealsOfCompany } from './with-company.ts';

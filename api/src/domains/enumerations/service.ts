@@ -1,4 +1,6 @@
+import { investorKey } from '@platform/rules';
 import type { Services } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
 
 type Deps = Pick<Services, 'database'>;
 
@@ -16,4 +18,19 @@ export function listSectors({ database }: Deps) {
 /** Returns the innovation enablers, sorted by value (API-11). */
 export function listInnovationEnablers({ database }: Deps) {
   return database.prisma.innovationEnabler.findMany({ orderBy: { value: 'asc' } });
+}
+
+/**
+ * Stores the names of notable investors that are not known yet; letter case and outer spaces do not count (COMP-18). In
+ * one order, so that two calls with the same new names cannot wait for each other.
+ */
+export async function ensureNotableInvestors(transaction: Transaction, names: readonly string[]): Promise<void> {
+  const known = new Map(names.map((name) => [investorKey(name), name.trim()]));
+  if (known.size === 0) return;
+  const ordered = [...known].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, name]) => name);
+  await transaction.$executeRaw`
+    /* enumerations.ensure_investors */
+    INSERT INTO notable_investor (name)
+    SELECT name::citext FROM unnest(${ordered}::text[]) WITH ORDINALITY AS wanted (name, place) ORDER BY place
+    ON CONFLICT (name) DO NOTHING`;
 }

@@ -5,6 +5,8 @@ export const policy: Policy = {
   'Query.employeeHistory': staff('manage_roles'),
   'Subscription.accountChanged': staffWithAny('read_client_info', 'manage_roles'),
   AccountChange: parent(),
+  // As the list of companies (PERM-08).
+  'Query.companyHistory': staff(),
   HistoryPage: parent(),
   HistoryEntry: parent(),
   HistoryChange: parent(),

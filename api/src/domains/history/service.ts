@@ -3,7 +3,12 @@ import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { HistoryFilter, HistoryKind, HistoryPage } from '../../graphql/generated/resolvers.ts';
-import { type HistoryQuery, readClientHistory, readEmployeeHistory } from '../../read-models/history.ts';
+import {
+  type HistoryQuery,
+  readClientHistory,
+  readCompanyHistory,
+  readEmployeeHistory,
+} from '../../read-models/history.ts';
 import { parsePaging } from '../../read-models/paging.ts';
 
 export { announceRecordChange } from './record-changes.ts';
@@ -50,6 +55,20 @@ export async function getEmployeeHistory({ services }: RequestContext, query: Hi
   return page;
 }
 
+/**
+ * Returns a page of what was done to a company, newest first (HIST-16).
+ *
+ * @throws CodedError NOT_FOUND, FIELD_INVALID for a limit or offset out of bounds
+ */
+export async function getCompanyHistory({ services }: RequestContext, query: HistoryArguments): Promise<HistoryPage> {
+  const page = await readCompanyHistory(services.database, {
+    ...parseQuery(query),
+    kinds: wantedKinds(query, allKinds),
+  });
+  if (!page) throw refuse('NOT_FOUND');
+  return page;
+}
+
 /** All kinds of entries. */
 const allKinds = Object.keys({
   ACCOUNT: true,
@@ -59,6 +78,8 @@ const allKinds = Object.keys({
   INVESTMENT: true,
   DOCUMENT: true,
   SECURITY: true,
+  CONTENT: true,
+  PUBLICATION: true,
 } satisfies Record<HistoryKind, true>) as HistoryKind[];
 
 /** Investments and flows of clients take `read_client_document` (PERM-14). */

@@ -2,12 +2,16 @@ import type { UploadKind } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { openSpool } from '../../files/spool.ts';
 import { codeOfFullStorage } from '../../files/storage.ts';
 import { lockUnconfirmed } from '../accounts/service.ts';
+import { withCompanyVersion } from '../companies/service.ts';
 import {
   createFileRows,
+  type FilePlace,
+  type FileRow,
   type InspectedFile,
   kindRules,
   removeFilesOf,
@@ -129,11 +133,8 @@ async function attachFiles(
     await context.renewCaller(transaction);
     const { caller } = context;
     const { place, flowId } = await openPlace(transaction, context, kind, fields);
-    const replaced = rules.single ? await removeFilesOf(transaction, place) : [];
-    const ids = await createFileRows(
-      transaction,
-      blobs.map((blob) => ({ ...blob, kind: rules.kind, place, uploadedById: caller.accountId })),
-    );
+    const rows = blobs.map((blob) => ({ ...blob, kind: rules.kind, place, uploadedById: caller.accountId }));
+    const { ids, replaced } = await placeFiles(transaction, context, { ...rules, place, rows });
     await requireWithinUnconfirmedLimit(transaction, caller.accountId);
     if (flowId) await touchFlow(transaction, flowId);
     if (flowId && !caller.isAdmin) await requireWithinItemLimit(transaction, place);
@@ -145,4 +146,19 @@ async function attachFiles(
     }
     return { ids, replacedBlobs: replaced.map(({ blobId }) => blobId) };
   });
+}
+
+/** Writes the rows, in place of the present file where there is room for one; a changed logo is a version of its company. */
+async function placeFiles(
+  transaction: Transaction,
+  context: RequestContext,
+  { place, single, rows }: { place: FilePlace; single: boolean; rows: readonly FileRow[] },
+): Promise<{ ids: string[]; replaced: { id: string; blobId: string }[] }> {
+  const write = async () => {
+    const replaced = single ? await removeFilesOf(transaction, place) : [];
+    return { ids: await createFileRows(transaction, rows), replaced };
+  };
+  if (!('companyId' in place)) return write();
+  const { result } = await withCompanyVersion(transaction, context, { id: place.companyId }, write);
+  return result;
 }

@@ -1,0 +1,33 @@
+import type { Transaction } from '../../database/database.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+/** A company whose row is locked until the transaction ends. */
+export interface LockedCompany {
+  id: string;
+  name: string;
+  unpublishedAt: Date | null;
+}
+
+/**
+ * Locks a company for a change, so that changes of its content, its logo and its publication are serialized; undefined
+ * for an unknown id. Whoever locks deals too locks their company first, then the deals by id.
+ */
+export async function lockCompany(transaction: Transaction, id: string): Promise<LockedCompany | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [company] = await transaction.$queryRaw<LockedCompany[]>`
+    /* companies.lock */
+    SELECT id, name, unpublished_at AS "unpublishedAt" FROM company WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return company;
+}
+
+/**
+ * Locks a company against changes while one of its deals is written (EDIT-47, EDIT-48); several may do so at once.
+ * Undefined for an unknown id.
+ */
+export async function shareCompany(transaction: Transaction, id: string): Promise<LockedCompany | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [company] = await transaction.$queryRaw<LockedCompany[]>`
+    /* companies.share */
+    SELECT id, name, unpublished_at AS "unpublishedAt" FROM company WHERE id = ${id}::uuid FOR SHARE`;
+  return company;
+}

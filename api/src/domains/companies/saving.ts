@@ -1,0 +1,133 @@
+import { companyLimits } from '@platform/rules';
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { rowId } from '../../database/identifiers.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { refuse } from '../../errors/coded-error.ts';
+import type { MutationInsertCompanyArgs, MutationUpdateCompanyArgs } from '../../graphql/generated/resolvers.ts';
+import { readVersionAuthor } from '../../read-models/company-versions.ts';
+import { conflictWith } from '../../read-models/last-change.ts';
+import { createFileRows, removeFilesOf } from '../files/service.ts';
+import { changesOfContent } from './changes.ts';
+import { parseCompany, requireKnownValues } from './input.ts';
+import { lockCompany } from './lock.ts';
+import { placeholders } from './placeholders.ts';
+import { columnsOf, updateColumns, writeParts } from './rows.ts';
+import { readStoredVersion, type StoredCompany, storeFirstVersion, withCompanyVersion } from './versions.ts';
+
+const entityType = 'company';
+
+/**
+ * Stores a company with its rounds and managers, published, as version 1 (COMP-10, COMP-12). Idempotent by id: once the
+ * caller has inserted the company, a repeated call changes nothing.
+ *
+ * @throws CodedError FIELD_MISSING or FIELD_INVALID naming the field; `id` if it is none, or that of another company
+ */
+export async function insertCompany(
+  context: RequestContext,
+  { id: givenId, input }: MutationInsertCompanyArgs,
+): Promise<void> {
+  if (!isUuid(givenId)) throw refuse('FIELD_INVALID', { field: 'id' });
+  const id = givenId.toLowerCase();
+  const state = parseCompany(input, new Date());
+  await context.services.database.prisma.$transaction(async (transaction) => {
+    await requireKnownValues(transaction, state);
+    // Waits for a concurrent call with the same id.
+    const { count } = await transaction.company.createMany({
+      data: { id, ...columnsOf(state), ...placeholders },
+      skipDuplicates: true,
+    });
+    if (count === 0) return requireOwnInsertion(transaction, context, id);
+    await writeParts(transaction, id, state);
+    const after = await storeFirstVersion(transaction, context, id);
+    const details = { changes: changesOfContent({ after }) };
+    await audit(transaction, context, { action: 'company.inserted', entityType, entityId: id, details });
+  });
+}
+
+async function requireOwnInsertion(
+  transaction: Transaction,
+  { caller }: RequestContext,
+  companyId: string,
+): Promise<void> {
+  const inserted = await transaction.companyVersion.count({
+    where: { companyId, number: 1, kind: 'SAVED', actorId: caller.accountId },
+  });
+  if (inserted === 0) throw refuse('FIELD_INVALID', { field: 'id' });
+}
+
+/**
+ * Saves the fields, rounds and managers of a company as a new version, live at once (HIST-01, HIST-15). Saving what is
+ * stored changes nothing, whatever the version, so that a call whose answer was lost can be repeated.
+ *
+ * @throws CodedError NOT_FOUND, CONFLICT with `by`, `at` and `version` when the content was changed since the version
+ *   (HIST-02), FIELD_MISSING or FIELD_INVALID naming the field
+ */
+export async function updateCompany(
+  context: RequestContext,
+  { id: givenId, version, input, note, restoredFrom }: MutationUpdateCompanyArgs,
+): Promise<void> {
+  const id = rowId(givenId).toLowerCase();
+  const state = parseCompany(input, new Date());
+  const text = requireNote(note);
+  await context.services.database.prisma.$transaction(async (transaction) => {
+    if (!(await lockCompany(transaction, id))) throw refuse('NOT_FOUND');
+    await requireKnownValues(transaction, state);
+    const restored = await readRestored(transaction, id, restoredFrom ?? null);
+    const kind = restored ? ('RESTORED' as const) : ('SAVED' as const);
+    const { change } = await withCompanyVersion(transaction, context, { id, kind, note: text }, async (before) => {
+      await updateColumns(transaction, id, before, state);
+      await writeParts(transaction, id, state);
+      if (restored) await restoreLogo(transaction, context, id, { before, restored });
+    });
+    if (!change) return;
+    await requireVersion(transaction, id, version);
+    const details = { changes: changesOfContent(change), ...(restored ? { restoredFrom: restoredFrom ?? null } : {}) };
+    await audit(transaction, context, { action: 'company.updated', entityType, entityId: id, details });
+  });
+}
+
+/** Refuses the change just made unless it started from the version before it; the transaction takes it back. */
+async function requireVersion(transaction: Transaction, id: string, version: number): Promise<void> {
+  const { contentVersion } = await transaction.company.findUniqueOrThrow({
+    where: { id },
+    select: { contentVersion: true },
+  });
+  const stored = contentVersion - 1;
+  if (stored === version) return;
+  throw conflictWith(await readVersionAuthor(transaction, { id, number: stored }), stored);
+}
+
+function requireNote(note: string | null | undefined): string | null {
+  const text = note?.trim() || null;
+  if (text !== null && [...text].length > companyLimits.note) throw refuse('FIELD_INVALID', { field: 'note' });
+  return text;
+}
+
+async function readRestored(
+  transaction: Transaction,
+  id: string,
+  number: number | null,
+): Promise<StoredCompany | undefined> {
+  if (number === null) return undefined;
+  const restored = await readStoredVersion(transaction, id, number);
+  if (!restored) throw refuse('FIELD_INVALID', { field: 'restoredFrom' });
+  return restored;
+}
+
+/** Makes the logo of a version the company's logo again, with its former bytes (HIST-08). */
+async function restoreLogo(
+  transaction: Transaction,
+  { caller }: RequestContext,
+  companyId: string,
+  { before, restored }: { before: StoredCompany; restored: StoredCompany },
+): Promise<void> {
+  if (before.logo?.blobId === restored.logo?.blobId) return;
+  await removeFilesOf(transaction, { companyId });
+  if (!restored.logo) return;
+  const place = { companyId };
+  await createFileRows(transaction, [
+    { ...restored.logo, kind: 'COMPANY_LOGO', place, uploadedById: caller.accountId },
+  ]);
+}

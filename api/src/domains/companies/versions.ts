@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequestContext } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { Prisma } from '../../database/generated/client.ts';
+import type { VersionKind } from '../../graphql/generated/resolvers.ts';
+import { keepVersionFiles } from '../files/service.ts';
+import type { CompanyState } from './input.ts';
+
+/** The content of a company with its logo, as `company_content` returns it and versions keep it. */
+export interface StoredCompany extends CompanyState {
+  logo: { name: string; blobId: string } | null;
+}
+
+/** The content of a company before and after a change. */
+export interface ContentChange {
+  before: StoredCompany;
+  after: StoredCompany;
+}
+
+/** Reads the content of a locked company. */
+export async function readContent(transaction: Transaction, companyId: string): Promise<StoredCompany> {
+  const [row] = await transaction.$queryRaw<{ content: StoredCompany }[]>`
+    /* companies.content */ SELECT company_content(${companyId}::uuid) AS content`;
+  if (!row) throw new Error(`The company ${companyId} has no content`);
+  return row.content;
+}
+
+/**
+ * Runs a change of the content of a locked company and keeps the result as its next version (HIST-01); the state before
+ * the first such change is kept too. A change that changes nothing makes no version.
+ *
+ * @param write gets the content before the change
+ * @returns the result of `write`, and what it changed; undefined if nothing
+ */
+export async function withCompanyVersion<Result>(
+  transaction: Transaction,
+  { caller }: Pick<RequestContext, 'caller'>,
+  { id, kind = 'SAVED', note = null }: { id: string; kind?: VersionKind; note?: string | null },
+  write: (before: StoredCompany) => Promise<Result>,
+): Promise<{ result: Result; change: ContentChange | undefined }> {
+  const before = await readContent(transaction, id);
+  const result = await write(before);
+  const after = await readContent(transaction, id);
+  if (isDeepStrictEqual(before, after)) return { result, change: undefined };
+  await storeBaseline(transaction, id, before);
+  const { contentVersion: number } = await transaction.company.update({
+    where: { id },
+    data: { contentVersion: { increment: 1 } },
+    select: { contentVersion: true },
+  });
+  await storeVersion(transaction, { companyId: id, number, kind, note, actorId: caller.accountId }, after);
+  return { result, change: { before, after } };
+}
+
+/** Stores the first version of a company that was just inserted. */
+export async function storeFirstVersion(
+  transaction: Transaction,
+  { caller }: Pick<RequestContext, 'caller'>,
+  companyId: string,
+): Promise<StoredCompany> {
+  const content = await readContent(transaction, companyId);
+  await storeVersion(transaction, { companyId, number: 1, kind: 'SAVED', actorId: caller.accountId }, content);
+  return content;
+}
+
+/** Keeps the state before the first change as a version, dated by the company's last update. */
+async function storeBaseline(transaction: Transaction, companyId: string, content: StoredCompany): Promise<void> {
+  if ((await transaction.companyVersion.count({ where: { companyId } })) > 0) return;
+  const { contentVersion: number, updatedAt: createdAt } = await transaction.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { contentVersion: true, updatedAt: true },
+  });
+  await storeVersion(transaction, { companyId, number, kind: 'BASELINE', createdAt }, content);
+}
+
+async function storeVersion(
+  transaction: Transaction,
+  version: Omit<Prisma.CompanyVersionUncheckedCreateInput, 'content'>,
+  content: StoredCompany,
+): Promise<void> {
+  const { companyId, number } = version;
+  await transaction.companyVersion.create({ data: { ...version, content: { ...content } }, select: { number: true } });
+  if (content.logo) await keepVersionFiles(transaction, { companyId, number }, [content.logo]);
+}
+
+/** Returns the content of a version, undefined if there is none. */
+export async function readStoredVersion(
+  transaction: Transaction,
+  companyId: string,
+  number: number,
+): Promise<StoredCompany | undefined> {
+  const version = await transaction.companyVersion.findUnique({
+    where: { companyId_number: { companyId, number } },
+    select: { content: true },
+  });
+  // Written by this module only, from `company_content`.
+  return version ? (version.content as unknown as StoredCompany) : undefined;
+}
