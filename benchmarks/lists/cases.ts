@@ -6,6 +6,7 @@ import { readDealsOfEmployees, readInvestorsOfEmployees } from '../../api/src/re
 import { readEmployees } from '../../api/src/read-models/employees-list.ts';
 import { readPossibleManagers } from '../../api/src/read-models/possible-manager.ts';
 import { type Selection, selectionOf } from '../../api/src/read-models/selection.ts';
+import { readStaffCompanies } from '../../api/src/read-models/staff-companies.ts';
 import { readStaffDeals } from '../../api/src/read-models/staff-deals.ts';
 import { readWhitelist } from '../../api/src/read-models/whitelist.ts';
 
@@ -67,6 +68,7 @@ const fields = {
   employees: `items { id firstName lastName email assignments { id roleId roleName dealName investor ${person} } } ${counts}`,
   staffDeals: `items { id title companyName fundingStage status investmentDeadline publishedAt watchlistCount
     investmentCurrency investmentValue availableAmount } ${counts}`,
+  staffCompanies: `items { id name fundingStage hqCountry { value description } dealCount updatedAt unpublishedAt } ${counts}`,
   investments: `items { deal { id title companyName status }
     investments { id client ${person} value currency progressLabel updatedAt } } ${counts}`,
 };
@@ -142,6 +144,19 @@ export function listCases({ managed, manager, leader }: ListSubject): ListCase[]
         ...query(call),
       }),
   });
+  const staffCompanies = (
+    detail: string,
+    query: (call: number) => Partial<Parameters<typeof readStaffCompanies>[2]>,
+  ): ListCase => ({
+    list: 'companies',
+    detail,
+    read: (database, call) =>
+      readStaffCompanies(database, select(fields.staffCompanies), {
+        ...{ search: null, ...page(call), sort: { column: 'NAME', direction: at(directions, call) } },
+        ...query(call),
+      }),
+  });
+  const companySorts = ['NAME', 'FUNDING_STAGE', 'HQ_COUNTRY', 'DEAL_COUNT', 'UPDATED_AT', 'PUBLISHED'] as const;
   const employees = (
     detail: string,
     query: (call: number) => Partial<Parameters<typeof readEmployees>[2]>,
@@ -206,6 +221,10 @@ export function listCases({ managed, manager, leader }: ListSubject): ListCase[]
     },
     ...dealSorts.map((column) => staffDeals(`by ${column}`, (call) => sort(column, call))),
     staffDeals('search', (call) => ({ search: at(dealSearches, call) })),
+    ...companySorts.map((column) => staffCompanies(`by ${column}`, (call) => sort(column, call))),
+    ...companySorts.map((column) =>
+      staffCompanies(`by ${column}, search`, (call) => ({ ...sort(column, call), search: at(dealSearches, call) })),
+    ),
     ...(['all', 'own'] as const).flatMap((scope): ListCase[] =>
       [false, true].map((isSearch) => ({
         list: 'investments',

@@ -94,6 +94,9 @@ test.for([
     ? ([
         ['AMT-24 a change of the amount', 'modify'],
         ['INV-14 AMT-26 a cancel', 'cancel'],
+        ['COMP-20 HIST-01 a save of a company', 'updateCompany'],
+        ['COMP-22 COMP-24 the unpublishing of a company', 'unpublishCompany'],
+        ['COMP-23 COMP-24 the publishing of a company', 'publishCompany'],
         ['EMP-10 EMP-11 CARE-17 a change of roles', 'changeRoles'],
         ['CLI-32 WL-12 an approval', 'approve'],
         ['CACC-14 PERM-18 a part of a created client’s profile', 'saveClientPart'],

@@ -7,6 +7,7 @@ import { createDeal } from '../kit/seed.ts';
 import { createDisabling, createManagerChange, createRoleChange } from './access-scenarios.ts';
 import { createApproval, createBulkApproval } from './approval-scenarios.ts';
 import { createClientCreation, createClientPart } from './client-creation.ts';
+import { createCompanyPublication, createCompanyUnpublishing, createCompanyUpdate } from './company-scenarios.ts';
 
 /** A request with its expected effects. */
 export interface Scenario {
@@ -38,6 +39,9 @@ const scenarios = {
   changeRoles: createRoleChange,
   changeManager: createManagerChange,
   disableEmployee: createDisabling,
+  updateCompany: createCompanyUpdate,
+  unpublishCompany: createCompanyUnpublishing,
+  publishCompany: createCompanyPublication,
 } satisfies Record<string, (api: TestApi) => Promise<Scenario>>;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -21,7 +21,10 @@ export type CompanyState = Omit<CompanyContent, '__typename' | 'logoName'>;
  *   COMP-10, COMP-15 to COMP-19)
  */
 export function parseCompany(input: CompanyInput, now: Date): CompanyState {
-  const { fundingRounds = [], management = [], blurb = '', description = '' } = input;
+  const fundingRounds = input.fundingRounds ?? [];
+  const management = input.management ?? [];
+  const blurb = input.blurb ?? '';
+  const description = input.description ?? '';
   const [fault] = findCompanyFaults(
     {
       ...{ ...input, blurb, description },
@@ -30,11 +33,13 @@ export function parseCompany(input: CompanyInput, now: Date): CompanyState {
       foundingYear: input.foundingYear ?? null,
       entityType: input.entityType ?? null,
       lastValuation: input.lastValuation ?? null,
-      fundingRounds: fundingRounds.map(({ preMoneyValuation = null, amountRaised = null, ...round }) => ({
-        ...{ ...round, preMoneyValuation, amountRaised },
+      fundingRounds: fundingRounds.map((round) => ({
+        ...round,
+        preMoneyValuation: round.preMoneyValuation ?? null,
+        amountRaised: round.amountRaised ?? null,
         notableInvestors: round.notableInvestors ?? [],
       })),
-      management: management.map(({ bio = '', ...manager }) => ({ ...manager, bio })),
+      management: management.map((manager) => ({ ...manager, bio: manager.bio ?? '' })),
     },
     now,
   );
@@ -55,8 +60,8 @@ export function parseCompany(input: CompanyInput, now: Date): CompanyState {
     entityType: lineOf(input.entityType),
     lastValuation: input.lastValuation ?? null,
     valuationCurrency: input.valuationCurrency ?? 'USD',
-    sectors: [...new Set(input.sectors)],
-    innovationEnablers: [...new Set(input.innovationEnablers)],
+    sectors: [...new Set(input.sectors ?? [])],
+    innovationEnablers: [...new Set(input.innovationEnablers ?? [])],
     fundingRounds: fundingRounds.map(toRound),
     management: management.map(toManager),
   };
@@ -70,17 +75,17 @@ const toRound = (round: FundingRoundInput): FundingRoundContent => ({
   preMoneyValuationCurrency: round.preMoneyValuationCurrency ?? 'USD',
   amountRaised: round.amountRaised ?? null,
   amountRaisedCurrency: round.amountRaisedCurrency ?? 'USD',
-  notableInvestors: (round.notableInvestors ?? []).map(({ name, isSummary = false }) => ({
+  notableInvestors: (round.notableInvestors ?? []).map(({ name, isSummary }) => ({
     name: name.trim(),
-    isSummary,
+    isSummary: isSummary ?? false,
   })),
 });
 
-const toManager = ({ id, name, position, bio = '' }: CompanyManagerInput): CompanyManagerContent => ({
+const toManager = ({ id, name, position, bio }: CompanyManagerInput): CompanyManagerContent => ({
   id: id.toLowerCase(),
   name: name.trim(),
   position: position.trim(),
-  bio,
+  bio: bio ?? '',
 });
 
 const lineOf = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -18,11 +18,15 @@ export interface ContentChange {
 }
 
 /** Reads the content of a locked company. */
-export async function readContent(transaction: Transaction, companyId: string): Promise<StoredCompany> {
-  const [row] = await transaction.$queryRaw<{ content: StoredCompany }[]>`
-    /* companies.content */ SELECT company_content(${companyId}::uuid) AS content`;
+async function readContent(
+  transaction: Transaction,
+  companyId: string,
+): Promise<{ content: StoredCompany; updatedAt: Date }> {
+  const [row] = await transaction.$queryRaw<{ content: StoredCompany; updatedAt: Date }[]>`
+    /* companies.content */
+    SELECT company_content(id) AS content, updated_at AS "updatedAt" FROM company WHERE id = ${companyId}::uuid`;
   if (!row) throw new Error(`The company ${companyId} has no content`);
-  return row.content;
+  return row;
 }
 
 /**
@@ -38,11 +42,11 @@ export async function withCompanyVersion<Result>(
   { id, kind = 'SAVED', note = null }: { id: string; kind?: VersionKind; note?: string | null },
   write: (before: StoredCompany) => Promise<Result>,
 ): Promise<{ result: Result; change: ContentChange | undefined }> {
-  const before = await readContent(transaction, id);
+  const { content: before, updatedAt } = await readContent(transaction, id);
   const result = await write(before);
-  const after = await readContent(transaction, id);
+  const { content: after } = await readContent(transaction, id);
   if (isDeepStrictEqual(before, after)) return { result, change: undefined };
-  await storeBaseline(transaction, id, before);
+  await storeBaseline(transaction, { companyId: id, createdAt: updatedAt }, before);
   const { contentVersion: number } = await transaction.company.update({
     where: { id },
     data: { contentVersion: { increment: 1 } },
@@ -58,19 +62,24 @@ export async function storeFirstVersion(
   { caller }: Pick<RequestContext, 'caller'>,
   companyId: string,
 ): Promise<StoredCompany> {
-  const content = await readContent(transaction, companyId);
+  const { content } = await readContent(transaction, companyId);
   await storeVersion(transaction, { companyId, number: 1, kind: 'SAVED', actorId: caller.accountId }, content);
   return content;
 }
 
 /** Keeps the state before the first change as a version, dated by the company's last update. */
-async function storeBaseline(transaction: Transaction, companyId: string, content: StoredCompany): Promise<void> {
+async function storeBaseline(
+  transaction: Transaction,
+  version: { companyId: string; createdAt: Date },
+  content: StoredCompany,
+): Promise<void> {
+  const { companyId } = version;
   if ((await transaction.companyVersion.count({ where: { companyId } })) > 0) return;
-  const { contentVersion: number, updatedAt: createdAt } = await transaction.company.findUniqueOrThrow({
+  const { contentVersion: number } = await transaction.company.findUniqueOrThrow({
     where: { id: companyId },
-    select: { contentVersion: true, updatedAt: true },
+    select: { contentVersion: true },
   });
-  await storeVersion(transaction, { companyId, number, kind: 'BASELINE', createdAt }, content);
+  await storeVersion(transaction, { ...version, number, kind: 'BASELINE' }, content);
 }
 
 async function storeVersion(
