@@ -37,7 +37,7 @@ describe('the composition', () => {
   });
 
   test('finds each kind of record that has a list', () => {
-    expect([...findSources.keys()]).toEqual(['DEAL', 'CLIENT', 'EMPLOYEE', 'INVESTMENT']);
+    expect([...findSources.keys()]).toEqual(['COMPANY', 'DEAL', 'CLIENT', 'EMPLOYEE', 'INVESTMENT']);
   });
 
   test('purges each table with expiring rows', () => {

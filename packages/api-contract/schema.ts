@@ -79,8 +79,8 @@ type StaffCompanySort = {
 };
 type CompanyInput = {
   name: string;
-  blurb?: string;
-  description?: string;
+  blurb?: string | null;
+  description?: string | null;
   hqCity?: string | null;
   hqState?: string | null;
   hqCountry: string;
@@ -90,31 +90,31 @@ type CompanyInput = {
   businessModel: BusinessModel;
   entityType?: string | null;
   lastValuation?: string | null;
-  valuationCurrency?: Currency;
-  sectors?: Array<string>;
-  innovationEnablers?: Array<string>;
-  fundingRounds?: Array<FundingRoundInput>;
-  management?: Array<CompanyManagerInput>;
+  valuationCurrency?: Currency | null;
+  sectors?: Array<string> | null;
+  innovationEnablers?: Array<string> | null;
+  fundingRounds?: Array<FundingRoundInput> | null;
+  management?: Array<CompanyManagerInput> | null;
 };
 type FundingRoundInput = {
   id: string;
   financingRound: FinancingRound;
   date: number;
   preMoneyValuation?: string | null;
-  preMoneyValuationCurrency?: Currency;
+  preMoneyValuationCurrency?: Currency | null;
   amountRaised?: string | null;
-  amountRaisedCurrency?: Currency;
-  notableInvestors?: Array<NotableInvestorInput>;
+  amountRaisedCurrency?: Currency | null;
+  notableInvestors?: Array<NotableInvestorInput> | null;
 };
 type NotableInvestorInput = {
   name: string;
-  isSummary?: boolean;
+  isSummary?: boolean | null;
 };
 type CompanyManagerInput = {
   id: string;
   name: string;
   position: string;
-  bio?: string;
+  bio?: string | null;
 };
 type DealSort = {
   column: DealSortColumn;

@@ -15,20 +15,26 @@ interface Found {
 
 let api: TestApi;
 /** The rows that a search for `zorn` may find. */
-let rows: Record<'dealA' | 'dealB' | 'clientA' | 'clientB' | 'employee' | 'investmentA' | 'investmentB', string>;
+let rows: Record<
+  'companyA' | 'companyB' | 'dealA' | 'dealB' | 'clientA' | 'clientB' | 'employee' | 'investmentA' | 'investmentB',
+  string
+>;
 let administrator: TestAccount;
 
 async function createRows(): Promise<typeof rows> {
   const { database } = api;
-  const dealOf = async (name: string) =>
-    (await createDeal(database, { companyId: (await createCompany(database, { name })).id, title: 'Seed' })).id;
-  const [dealA, dealB] = [await dealOf('Zorn Aero'), await dealOf('Zornix Bio')];
+  const companyOf = async (name: string) => (await createCompany(database, { name })).id;
+  const dealOf = async (companyId: string) => (await createDeal(database, { companyId, title: 'Seed' })).id;
+  const [companyA, companyB] = [await companyOf('Zorn Aero'), await companyOf('Zornix Bio')];
+  const [dealA, dealB] = [await dealOf(companyA), await dealOf(companyB)];
   const clientA = await api.createAccount({ firstName: 'Ann', lastName: 'Zornfeld' });
   const clientB = await api.createAccount({ firstName: 'Bea', lastName: 'Zornfeld' });
   const employee = await api.createAccount({ roles: [9], firstName: 'Max', lastName: 'Zornig' });
-  const dealId = await dealOf('Tidal');
+  const dealId = await dealOf(await companyOf('Tidal'));
   const invest = async (accountId: string) => (await createInvestment(database, { accountId, dealId })).id;
   return {
+    companyA,
+    companyB,
     dealA,
     dealB,
     clientA: clientA.id,
@@ -64,6 +70,7 @@ const names = async (search: string, kind: string) =>
 describe('what a role finds', () => {
   const managesA = () => ({ roleId: 10, investorAccountId: rows.clientA });
   const onDealA = (roleId: number) => ({ roleId, dealId: rows.dealA });
+  const companies = ['companyA', 'companyB'] as const;
   const deals = ['dealA', 'dealB'] as const;
   const ofClientA = ['clientA', 'investmentA'] as const;
   const everything = [...deals, 'clientA', 'clientB', 'employee', 'investmentA', 'investmentB'] as const;
@@ -88,15 +95,17 @@ describe('what a role finds', () => {
     // An account has one relationship manager only.
     await api.database.prisma.roleAssignment.deleteMany({ where: { roleId: 10 } });
     const found = await find('zorn', await api.createAccount({ roles: roles() ?? [] }));
-    expect(found.map(({ id }) => id).toSorted()).toEqual(keys.map((key) => rows[key]).toSorted());
+    // Every role of staff sees all companies.
+    const ids = [...companies, ...keys].map((key) => rows[key]);
+    expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
   test('DATA-08 a removed role finds nothing on the next call, an investor is refused', async () => {
     const account = await api.createAccount({ roles: [3] });
-    expect(await find('zorn', account)).toHaveLength(everything.length);
+    expect(await find('zorn', account)).toHaveLength(companies.length + everything.length);
     const assignments = api.database.prisma.roleAssignment;
     await assignments.updateMany({ where: { accountId: account.id }, data: { roleId: 9 } });
-    expect(await find('zorn', account)).toEqual([]);
+    expect((await find('zorn', account)).map(({ kind }) => kind)).toEqual(['COMPANY', 'COMPANY']);
     await assignments.updateMany({ where: { accountId: account.id }, data: { roleId: 1 } });
     expect((await query('zorn', account)).status).toBe(403);
   });
@@ -106,13 +115,14 @@ describe('the search over all areas', () => {
   test('DATA-08 names each record with what its page needs', async () => {
     const found = await find('zorn');
     expect(found.map(({ kind }) => kind)).toEqual([
-      ...['DEAL', 'DEAL', 'CLIENT', 'CLIENT', 'EMPLOYEE', 'INVESTMENT', 'INVESTMENT'],
+      ...['COMPANY', 'COMPANY', 'DEAL', 'DEAL', 'CLIENT', 'CLIENT', 'EMPLOYEE', 'INVESTMENT', 'INVESTMENT'],
     ]);
     const { prisma } = api.database;
     const { email } = await prisma.account.findUniqueOrThrow({ where: { id: rows.clientA } });
     const flow = await prisma.flow.findUniqueOrThrow({ where: { investmentId: rows.investmentA } });
     const investment = await prisma.investment.findUniqueOrThrow({ where: { id: rows.investmentA } });
     const none = { detail: null, dealId: null, flowId: null };
+    expect(found).toContainEqual({ ...none, kind: 'COMPANY', id: rows.companyA, name: 'Zorn Aero' });
     expect(found).toContainEqual({ ...none, kind: 'DEAL', id: rows.dealA, name: 'Zorn Aero - Seed' });
     expect(found).toContainEqual({ ...none, kind: 'CLIENT', id: rows.clientA, name: 'Ann Zornfeld', detail: email });
     expect(found).toContainEqual({
@@ -131,7 +141,7 @@ describe('the search over all areas', () => {
       { kind: 'CLIENT', id: account.id, name: 'quirin@find.test', detail: null, dealId: null, flowId: null },
     ]);
     expect((await find('max zorn')).map(({ id }) => id)).toEqual([rows.employee]);
-    expect((await find('tidal')).map(({ kind }) => kind)).toEqual(['DEAL', 'INVESTMENT', 'INVESTMENT']);
+    expect((await find('tidal')).map(({ kind }) => kind)).toEqual([...['COMPANY', 'DEAL', 'INVESTMENT', 'INVESTMENT']]);
     // The deal's other texts are searched by investors only.
     expect(await find('SERIES_A')).toEqual([]);
   });

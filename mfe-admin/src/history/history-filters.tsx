@@ -13,6 +13,8 @@ const kinds = [
   'INVESTMENT',
   'DOCUMENT',
   'SECURITY',
+  'CONTENT',
+  'PUBLICATION',
 ] as const satisfies HistoryKind[];
 
 const roles = ['SUBJECT', 'ACTOR'] as const satisfies HistoryRole[];

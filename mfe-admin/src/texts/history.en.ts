@@ -1,4 +1,4 @@
-/** Texts of the history of a client or employee (HIST-16). */
+/** Texts of the history of a client, employee or company (HIST-16). */
 
 /** What was done, after the name of who did it; by entity and action as the API audits them. */
 const actions = {
@@ -32,6 +32,16 @@ const actions = {
     settings_updated: 'changed the settings of the account',
     signed_up: 'signed up',
     unproven_data_removed: 'removed data entered before the address was confirmed',
+  },
+  company: {
+    inserted: 'added the company',
+    published: 'published the company',
+    unpublished: 'unpublished the company and its deals',
+    updated: 'changed the company',
+  },
+  deal: {
+    published_with_company: 'published the deal with its company',
+    unpublished_with_company: 'unpublished the deal with its company',
   },
   export: {
     clients: 'exported the list of clients',
@@ -77,6 +87,8 @@ const fields = {
   accreditedInvestor: 'Accredited investor',
   answerTargetHours: 'Hours to an answer',
   appClient: 'Client of the provider',
+  blurb: 'Summary',
+  businessModel: 'Business model',
   businessModelB2B: 'B2B',
   businessModelB2B2C: 'B2B2C',
   businessModelB2C: 'B2C',
@@ -85,6 +97,7 @@ const fields = {
   companyAdditionalInformation: 'Additional information',
   countries: 'Countries',
   country: 'Country',
+  description: 'Description',
   developmentStageBuildProduct: 'Building the product',
   developmentStageGeneratesRevenue: 'Generates revenue',
   developmentStageHasProduct: 'Has a product',
@@ -96,10 +109,17 @@ const fields = {
   emailPreferenceInvestmentTips: 'Mails with tips',
   emailPreferencePersonalisedDeals: 'Mails about personalised deals',
   emailPreferenceWatchlist: 'Mails about the watchlist',
+  entityType: 'Entity type',
   eventRetentionMonths: 'Months that events are kept',
   executionTimeline: 'Execution timeline',
   firstName: 'First name',
+  foundingYear: 'Founding year',
+  fundingRounds: 'Funding rounds',
+  fundingStage: 'Funding stage',
   fundingStages: 'Funding stages',
+  hqCity: 'HQ city',
+  hqCountry: 'HQ country',
+  hqState: 'HQ state',
   industryAdditionalInformation: 'Additional information',
   innovationEnablers: 'Innovation enablers',
   investmentAdditionalInformation: 'Additional information',
@@ -109,19 +129,26 @@ const fields = {
   investorStatus: 'Investor status',
   language: 'Language',
   lastName: 'Last name',
+  lastValuation: 'Last valuation',
   lessInterestedInnovationEnablers: 'Less interesting innovation enablers',
   lessInterestedSectors: 'Less interesting sectors',
+  management: 'Management',
   messageMails: 'Mails about messages',
+  name: 'Name',
   phoneNumber: 'Phone number',
   phoneZone: 'Phone country code',
   preferredCurrency: 'Preferred currency',
   privacyUrl: 'Privacy policy',
+  publishedAt: 'Published',
   relationshipManager: 'Relationship manager',
   roles: 'Roles',
   sectors: 'Sectors',
   securityType: 'Security type',
+  stage: 'Stage',
   termsUrl: 'Terms',
   timeZone: 'Time zone',
+  unpublishedAt: 'Unpublished',
+  valuationCurrency: 'Currency of the valuation',
 } as const;
 
 export const historyEnglish = {
@@ -138,6 +165,8 @@ export const historyEnglish = {
     INVESTMENT: 'Investments',
     DOCUMENT: 'Documents',
     SECURITY: 'Security',
+    CONTENT: 'Content',
+    PUBLICATION: 'Publication',
   },
   role: 'Done to or by',
   roles: { ALL: 'Done to and by this person', SUBJECT: 'Done to this person', ACTOR: 'Done by this person' },
