@@ -5,6 +5,7 @@ export * from './company-faults.ts';
 export * from './comparison.ts';
 export * from './dates.ts';
 export * from './deal-bands.ts';
+export * from './deal-checks.ts';
 export * from './email.ts';
 export * from './exports.ts';
 export * from './feedback.ts';
