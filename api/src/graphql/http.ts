@@ -6,8 +6,10 @@ import { authorize } from '../access/authorize.ts';
 import { refuse } from '../errors/coded-error.ts';
 import { compressionPlugin } from '../plugins/compression.ts';
 import { createRequestContext } from '../plugins/request-context.ts';
+import { largeBodyLimit, limitBody, requireNamedOperation } from './body-limit.ts';
 import { errorResult, formatError, statusOf } from './errors.ts';
 import type { GraphqlParts } from './parts.ts';
+import { hashOf } from './persisted-operations.ts';
 
 interface Body {
   query?: string;
@@ -24,8 +26,6 @@ const bodySchema = {
     extensions: { type: ['object', 'null'] },
   },
 };
-
-const maxBodyBytes = 262_144;
 
 /**
  * POST /graphql: one operation per call, as JSON only, which a foreign page cannot send without a preflight.
@@ -51,9 +51,10 @@ export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, p
 
   app.post<{ Body: Body }>(
     '/graphql',
-    { schema: { body: bodySchema }, bodyLimit: maxBodyBytes },
+    { schema: { body: bodySchema }, bodyLimit: largeBodyLimit, preParsing: limitBody(parts) },
     async (request, reply): Promise<ExecutionResult | { data: null; errors: GraphQLFormattedError[] }> => {
       try {
+        requireNamedOperation(request, hashOf(request.body.extensions));
         const { caller } = await authenticate(services, request.headers.authorization);
         request.callNotes = { accountId: caller.accountId };
         // Compression is safe for investors only (BREACH): a staff answer mixes text written by several clients.

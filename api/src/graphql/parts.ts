@@ -18,6 +18,8 @@ export interface GraphqlParts {
   operations: Operations;
   persistedOperations: PersistedOperations;
   callLimit: CallLimit;
+  /** Root fields whose registered operations may have a large body. */
+  largeBodies: ReadonlySet<string>;
   /** Whether messages of the parser and validator may be sent to the client. */
   explain: boolean;
 }
@@ -35,6 +37,7 @@ export function createGraphqlParts(options: {
     services,
     schema,
     callLimit,
+    largeBodies: new Set(domains.flatMap(({ largeBodies = [] }) => largeBodies)),
     operations: createOperations(
       schema,
       buildPolicyTable(

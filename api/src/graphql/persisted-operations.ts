@@ -10,6 +10,8 @@ export interface OperationRequest {
 }
 
 export interface PersistedOperations {
+  /** Returns the document registered under a hash; undefined for any other. */
+  registered(hash: string): Promise<string | undefined>;
   /**
    * @throws CodedError OPERATION_UNKNOWN for an unregistered hash, and for a document sent as text where only
    * registered ones run
@@ -49,6 +51,7 @@ export function createPersistedOperations(
   }
 
   return {
+    registered: find,
     async sourceOf({ query, extensions }) {
       const hash = hashOf(extensions);
       const registered = hash === undefined ? undefined : await find(hash);
@@ -59,7 +62,8 @@ export function createPersistedOperations(
   };
 }
 
-function hashOf(extensions: OperationRequest['extensions']): string | undefined {
+/** The hash by which a call names its document, if any. */
+export function hashOf(extensions: OperationRequest['extensions']): string | undefined {
   const persisted = extensions?.persistedQuery;
   if (typeof persisted !== 'object' || persisted === null || !('sha256Hash' in persisted)) return undefined;
   return typeof persisted.sha256Hash === 'string' ? persisted.sha256Hash : undefined;

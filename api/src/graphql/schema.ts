@@ -18,6 +18,8 @@ export interface SchemaPart {
   /** Batched resolvers of edges. */
   loaders?: Loaders;
   policy?: Policy;
+  /** Root fields such as `Mutation.updateDeal`, whose registered operations may have a body of up to 2 MB. */
+  largeBodies?: readonly string[];
 }
 
 function readTypeDefinitions({ name, typeDefs }: SchemaPart): string {

@@ -5,6 +5,7 @@ import { readFully } from '../http/read-fully.ts';
 import { callTimeoutMs, type WithTimeout } from '../http/with-timeout.ts';
 import { type Reauthenticate, withStepUp } from '../session/with-step-up.ts';
 import { type FailureHandlers, failureExchange } from './failure-exchange.ts';
+import { operationHeaders } from './operation-hash.ts';
 import { hashOf } from './persisted-document.ts';
 import { queueExchange } from './queue-exchange.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -55,6 +56,7 @@ export function createGraphqlConnection({
             init?.signal,
             async ({ signal }) => {
               const headers = new Headers(init?.headers);
+              for (const [name, value] of operationHeaders(init?.body)) headers.set(name, value);
               headers.set('authorization', `Bearer ${await token()}`);
               const sent = { ...init, signal, headers, credentials: 'same-origin', cache: 'no-store' } as const;
               return readFully(await fetch(input, sent));
