@@ -18,6 +18,7 @@ type DealSortColumn = 'PUBLISHED_AT' | 'INVESTMENT_DEADLINE' | 'COMPANY_NAME' | 
 type ValuationBand = 'UNDER_100_MILLION' | 'FROM_100_TO_500_MILLION' | 'FROM_500_MILLION_TO_2_BILLION' | 'OVER_2_BILLION';
 type CompanyAgeBand = 'WITHIN_5_YEARS' | 'FROM_5_TO_8_YEARS' | 'FROM_8_TO_12_YEARS' | 'OVER_12_YEARS';
 type StaffDealSortColumn = 'DEAL' | 'STAGE' | 'KEY_DATE' | 'PUBLISHED_AT' | 'WATCHLIST_COUNT' | 'OFFERED' | 'AVAILABLE' | 'STATUS' | 'VALUATION';
+type OfferingTypeInput = 'PRIMARY' | 'PIRMARY' | 'SECONDARY' | 'COMBINATION';
 type EmployeeSortColumn = 'NAME' | 'EMAIL' | 'CREATED_AT';
 type Currency = 'USD' | 'EUR' | 'GBP' | 'CHF';
 type FundingStage = 'SEED' | 'EARLY' | 'MID' | 'LATE' | 'ANY';
@@ -132,6 +133,91 @@ type DealFilter = {
 type StaffDealSort = {
   column: StaffDealSortColumn;
   direction: SortDirection;
+};
+type DealTextSectionInput = {
+  id: string;
+  order?: number | null;
+  title?: string | null;
+  body?: string | null;
+  isOverview?: boolean | null;
+};
+type DealFileSectionInput = {
+  id: string;
+  order?: number | null;
+  title?: string | null;
+};
+type DealLinkSectionInput = {
+  id: string;
+  order?: number | null;
+  title?: string | null;
+  links?: Array<DealLinkInput> | null;
+};
+type DealLinkInput = {
+  label: string;
+  url: string;
+};
+type NewFileInput = {
+  id: string;
+  sectionId: string;
+  name: string;
+};
+type RestoredFileInput = {
+  id: string;
+  sectionId: string;
+  version: number;
+  fileId: string;
+};
+type DealInput = {
+  companyId?: string | null;
+  title?: string | null;
+  status?: DealStatus | null;
+  offeringType?: OfferingTypeInput | null;
+  securityType?: DealSecurityType | null;
+  openingDate?: string | null;
+  deadline?: string | null;
+  investmentCurrency?: Currency | null;
+  investmentValue?: string | null;
+  investmentMin?: string | null;
+  investmentMax?: string | null;
+  valuation?: string | null;
+  fees?: string | null;
+  descriptionOrder?: number | null;
+  managementOrder?: number | null;
+  fundingHistoryOrder?: number | null;
+  flowTemplateId?: string | null;
+  textSections?: Array<DealTextSectionInput> | null;
+  imageSections?: Array<DealFileSectionInput> | null;
+  documentSections?: Array<DealFileSectionInput> | null;
+  linkSections?: Array<DealLinkSectionInput> | null;
+  newFiles?: Array<NewFileInput> | null;
+};
+type DealUpdateInput = {
+  companyId?: string | null;
+  title?: string | null;
+  status?: DealStatus | null;
+  offeringType?: OfferingTypeInput | null;
+  securityType?: DealSecurityType | null;
+  openingDate?: string | null;
+  deadline?: string | null;
+  investmentCurrency?: Currency | null;
+  investmentValue?: string | null;
+  investmentMin?: string | null;
+  investmentMax?: string | null;
+  valuation?: string | null;
+  fees?: string | null;
+  descriptionOrder?: number | null;
+  managementOrder?: number | null;
+  fundingHistoryOrder?: number | null;
+  flowTemplateId?: string | null;
+  textSections?: Array<DealTextSectionInput> | null;
+  imageSections?: Array<DealFileSectionInput> | null;
+  documentSections?: Array<DealFileSectionInput> | null;
+  linkSections?: Array<DealLinkSectionInput> | null;
+  newFiles?: Array<NewFileInput> | null;
+  removedSections?: Array<string> | null;
+  removedFiles?: Array<string> | null;
+  restoredFiles?: Array<RestoredFileInput> | null;
+  restoredFrom?: number | null;
 };
 type EmployeeSort = {
   column: EmployeeSortColumn;
@@ -558,6 +644,7 @@ type Deal = {
   title: string;
   status: DealStatus;
   visible: boolean;
+  version: number;
   company: Company;
   openingDate: string | null;
   investmentDeadline: string | null;
@@ -641,6 +728,114 @@ type StaffDealPage = {
   items: Array<StaffDeal>;
   totalCount: number;
   totalIsCapped: boolean;
+};
+type DealContent = {
+  terms: DealTerms;
+  order: DealSectionOrder;
+  flowTemplateId: string | null;
+  textSections: Array<DealTextSection>;
+  imageSections: Array<DealImageContent>;
+  documentSections: Array<DealDocumentContent>;
+  linkSections: Array<DealLinkSection>;
+};
+type DealTerms = {
+  companyId: string;
+  title: string;
+  status: DealStatus;
+  offeringType: OfferingType;
+  securityType: DealSecurityType;
+  openingDate: string | null;
+  investmentDeadline: string | null;
+  deadlineDay: string | null;
+  investmentCurrency: Currency;
+  investmentValue: string | null;
+  investmentMin: string;
+  investmentMax: string;
+  valuation: string | null;
+  fees: string;
+};
+type DealSectionOrder = {
+  description: number;
+  management: number;
+  fundingHistory: number;
+};
+type DealImageContent = {
+  id: string;
+  order: number;
+  title: string;
+  file: DealFile | null;
+  imageUrl: string | null;
+};
+type DealDocumentContent = {
+  id: string;
+  order: number;
+  title: string;
+  files: Array<DealFile>;
+};
+type DealFile = {
+  id: string;
+  name: string;
+  size: number;
+};
+type DealForEditing = {
+  id: string;
+  version: number;
+  liveVersion: number;
+  status: DealStatus;
+  publishedAt: string | null;
+  company: Company;
+  content: DealContent;
+  live: DealContent | null;
+  pending: DealPendingChange | null;
+  flow: DealFlow | null;
+  minimumTotal: string;
+  currencyIsFixed: boolean;
+  smallestInvestment: string | null;
+  largestInvestment: string | null;
+  rights: Permissions;
+  openSave: DealOpenSave | null;
+};
+type DealPendingChange = {
+  version: number;
+  baseVersion: number;
+  by: string | null;
+  at: string;
+  publishAt: string | null;
+  publishFailure: string | null;
+};
+type DealFlow = {
+  id: string;
+  templateId: string | null;
+  name: string;
+};
+type DealOpenSave = {
+  version: number;
+  missing: Array<NewFile>;
+};
+type NewFile = {
+  id: string;
+  sectionId: string;
+  name: string;
+};
+type DealVersion = {
+  number: number;
+  kind: VersionKind;
+  at: string;
+  by: Person | null;
+  note: string | null;
+  publishedAt: string | null;
+  content: DealContent;
+};
+type DealVersionPage = {
+  items: Array<DealVersion>;
+  totalCount: number;
+};
+type DealEmployee = {
+  accountId: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  assigned: boolean;
 };
 type EmployeeAssignment = {
   id: string;
@@ -875,6 +1070,9 @@ type ClientInvestment = {
   completedAt: string | null;
   createdAt: string;
   updatedAt: string;
+  dealVersion: number | null;
+  companyVersion: number | null;
+  versionWasNamed: boolean;
   flow: Flow;
 };
 type ClientInvestmentDeal = {
@@ -1093,6 +1291,10 @@ export type Queries = {
   deal: { args: { id: string }; answer: Deal };
   dealsToCompare: { args: { ids: Array<string> }; answer: Array<Deal> };
   staffDeals: { args: { search?: string | null; sort?: StaffDealSort | null; limit?: number | null; offset?: number | null }; answer: StaffDealPage };
+  dealForEditing: { args: { id: string }; answer: DealForEditing };
+  dealVersions: { args: { id: string; limit?: number | null; offset?: number | null }; answer: DealVersionPage };
+  dealVersion: { args: { id: string; number: number }; answer: DealVersion };
+  dealEmployees: { args: { dealId: string }; answer: Array<DealEmployee> };
   employees: { args: { search?: string | null; sort?: EmployeeSort | null; filter?: EmployeeFilter | null; limit?: number | null; offset?: number | null }; answer: EmployeePage };
   employee: { args: { id: string }; answer: Employee };
   possibleManagers: { args: { search?: string | null; limit?: number | null }; answer: Array<Person> };
@@ -1137,6 +1339,12 @@ export type Mutations = {
   insertCompany: { args: { id: string; input: CompanyInput }; answer: CompanyForEditing };
   updateCompany: { args: { id: string; version: number; input: CompanyInput; note?: string | null; restoredFrom?: number | null }; answer: CompanyForEditing };
   publishCompany: { args: { id: string }; answer: CompanyForEditing };
+  insertDeal: { args: { id: string; input: DealInput }; answer: DealForEditing };
+  updateDeal: { args: { id: string; version: number; input: DealUpdateInput; apply?: boolean | null; note?: string | null }; answer: DealForEditing };
+  applyPendingChanges: { args: { id: string; version: number }; answer: DealForEditing };
+  discardPendingChanges: { args: { id: string; version: number }; answer: DealForEditing };
+  cancelDeal: { args: { id: string }; answer: StaffDeal };
+  changeDealEmployees: { args: { dealId: string; accountIds: Array<string> }; answer: Array<DealEmployee> };
   changeRoles: { args: { accountId: string; version: string; added: Array<RoleAssignmentInput>; removed: Array<string>; successorId?: string | null }; answer: Employee };
   saveFeedback: { args: { dealId: string; feedback: FeedbackInput }; answer: Feedback };
   insertInputField: { args: { edgeId: string; text: string }; answer: InputFieldInsertResult };
@@ -1202,6 +1410,12 @@ export type Entities = {
   DealDocumentSection: DealDocumentSection;
   DealLinkSection: DealLinkSection;
   StaffDeal: StaffDeal;
+  DealImageContent: DealImageContent;
+  DealDocumentContent: DealDocumentContent;
+  DealFile: DealFile;
+  DealForEditing: DealForEditing;
+  DealFlow: DealFlow;
+  NewFile: NewFile;
   EmployeeAssignment: EmployeeAssignment;
   Employee: Employee;
   EmployeeDeal: EmployeeDeal;
@@ -1251,6 +1465,14 @@ export const typesWithoutId = [
   'DealLink',
   'DealPage',
   'StaffDealPage',
+  'DealContent',
+  'DealTerms',
+  'DealSectionOrder',
+  'DealPendingChange',
+  'DealOpenSave',
+  'DealVersion',
+  'DealVersionPage',
+  'DealEmployee',
   'EmployeePage',
   'EmployeeDealPage',
   'EmployeeInvestorPage',

@@ -1,7 +1,7 @@
 import type { Permission } from '../database/generated/enums.ts';
 import { CodedError, refuse } from '../errors/coded-error.ts';
 import type { Caller } from './caller.ts';
-import { holdsOnDeal } from './deal-rights.ts';
+import { holdsOnDeal, holdsOnSomeDeal } from './deal-rights.ts';
 import type { Rule } from './policy.ts';
 
 /**
@@ -32,6 +32,9 @@ export function authorize(rule: Rule, caller: Caller): void {
       return;
     case 'contentOrStaffWithAny':
       if (!isStaffWithAny(caller, rule.permissions)) requireContentAccess(caller);
+      return;
+    case 'contentOrStaffOnDeal':
+      if (!holdsOnSomeDeal(caller, rule.permission)) requireContentAccess(caller);
       return;
     case 'staff':
       if (!caller.isAdmin || !holdsAll(caller, rule.permissions, rule.deal)) throw refuse('FORBIDDEN');

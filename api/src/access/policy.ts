@@ -21,6 +21,8 @@ export type Rule =
   | { allow: 'staffWithAny'; permissions: readonly Permission[] }
   /** As `content`, and staff with at least one of the permissions (the service checks which rows they may use). */
   | { allow: 'contentOrStaffWithAny'; permissions: readonly Permission[] }
+  /** As `content`, and staff with the permission on some deal, globally or not (the service checks which rows). */
+  | { allow: 'contentOrStaffOnDeal'; permission: Permission }
   /** A field of an object: readable by every caller who received the object. */
   | { allow: 'parent' };
 
@@ -36,6 +38,7 @@ export const contentOrStaffWithAny = (...permissions: Permission[]): Rule => ({
   allow: 'contentOrStaffWithAny',
   permissions,
 });
+export const contentOrStaffOnDeal = (permission: Permission): Rule => ({ allow: 'contentOrStaffOnDeal', permission });
 export const parent = (): Rule => ({ allow: 'parent' });
 
 /**

@@ -20,6 +20,7 @@ export const auditKinds = {
   'account.enabled': 'ACCESS',
   'account.relationship_manager_changed': 'ACCESS',
   'account.roles_changed': 'ACCESS',
+  'deal.employees_changed': 'ACCESS',
   'platform_settings.saved': 'ACCESS',
 
   'investor_profile.company_saved': 'PREFERENCES',
@@ -53,9 +54,17 @@ export const auditKinds = {
   'company.inserted': 'CONTENT',
   'company.updated': 'CONTENT',
 
+  'deal.canceled': 'CONTENT',
+  'deal.changes_discarded': 'CONTENT',
+  'deal.created': 'CONTENT',
+  'deal.updated': 'CONTENT',
+
   'company.published': 'PUBLICATION',
   'company.unpublished': 'PUBLICATION',
+  'deal.changes_applied': 'PUBLICATION',
+  'deal.published': 'PUBLICATION',
   'deal.published_with_company': 'PUBLICATION',
+  'deal.unpublished': 'PUBLICATION',
   'deal.unpublished_with_company': 'PUBLICATION',
 
   'account.authenticator_added': 'SECURITY',

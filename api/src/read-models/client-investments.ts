@@ -60,6 +60,9 @@ const clientInvestment: JsonFields<ClientInvestment, 'flow' | 'progressLabel', F
   currency: 'investment.currency',
   completedAt: 'investment.completed_at',
   createdAt: 'investment.created_at',
+  dealVersion: 'investment.deal_version',
+  companyVersion: 'investment.company_version',
+  versionWasNamed: 'investment.version_was_named',
   // A change of the flow by the client or staff counts as a change of the investment (AINV-04).
   updatedAt: `GREATEST(investment.updated_at,
     (SELECT flow.updated_at FROM flow WHERE flow.investment_id = investment.id))`,

@@ -26,6 +26,9 @@ export const isCanceled = `deal.status IN ('CANCELED', 'VOIDED')`;
 export const availableAmount =
   'COALESCE(deal.investment_amount_available, deal.investment_value - deal.committed_amount)';
 
+/** SQL of the version of a deal's company that investors read (HIST-09). */
+export const companyVersion = '(SELECT company.content_version FROM company WHERE company.id = deal.company_id)';
+
 const dealFile: JsonFields<StoredFile> = {
   id: 'stored_file.id',
   name: 'stored_file.name',
@@ -95,6 +98,7 @@ const deal: JsonFields<Deal> = {
   title: 'deal.title',
   status: 'deal.status',
   visible: `(${isVisible})`,
+  version: 'deal.live_version',
   company: (subselection) => companyObject(subselection, isVisible),
   openingDate: 'deal.opening_date',
   investmentDeadline: 'deal.investment_deadline',

@@ -20,6 +20,8 @@ export interface FileReader {
   /** FILE-12: staff with `read_client_document`, for clients in scope (PERM-19). */
   readsClientDocuments: boolean;
   clients: ClientScope;
+  /** Access to the content (STEP-16), which editors of a deal need not have. */
+  readsVisibleDeals: boolean;
   /** `edit_opportunity`, globally or on these deals: includes drafts and hidden deals. */
   editsAllDeals: boolean;
   editedDeals: string[];
@@ -47,14 +49,15 @@ const flowFile = {
       ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) AND ${isClient} END`,
 };
 
-/** A picture or document of a deal: while the deal is visible (FILE-13), and for editors of the deal. */
+/** A picture or document of a deal: while the deal is visible (FILE-13), and for its editors; of pending changes for them alone. */
 const dealFile = {
   name: 'files.of_deal',
   text: `${columns}
     LEFT JOIN deal_image_section image ON image.id = file.deal_image_section_id
     LEFT JOIN deal_document_section document ON document.id = file.deal_document_section_id
-    JOIN deal ON deal.id = COALESCE(image.deal_id, document.deal_id)
-    WHERE file.id = $1 AND file.kind = $2::file_kind AND (${isVisible} OR $3 OR deal.id = ANY ($4::uuid[]))`,
+    JOIN deal ON deal.id = COALESCE(image.deal_id, document.deal_id, file.pending_deal_id)
+    WHERE file.id = $1 AND file.kind = $2::file_kind
+      AND (file.pending_deal_id IS NULL AND ${isVisible} AND $5 OR $3 OR deal.id = ANY ($4::uuid[]))`,
 };
 
 const anyFile = { name: 'files.of_kind', text: `${columns} WHERE file.id = $1 AND file.kind = $2::file_kind` };
@@ -78,9 +81,13 @@ export async function readDealFile(
   database: Database,
   kind: FileKind,
   id: string,
-  reader: Pick<FileReader, 'editsAllDeals' | 'editedDeals'>,
+  {
+    readsVisibleDeals,
+    editsAllDeals,
+    editedDeals,
+  }: Pick<FileReader, 'readsVisibleDeals' | 'editsAllDeals' | 'editedDeals'>,
 ): Promise<ReadableFile | undefined> {
-  const [row] = await database.query<Row>(dealFile, [id, kind, reader.editsAllDeals, reader.editedDeals]);
+  const [row] = await database.query<Row>(dealFile, [id, kind, editsAllDeals, editedDeals, readsVisibleDeals]);
   return row;
 }
 

@@ -43,6 +43,10 @@ const table = `
   Query.notableInvestors                       F F  F + + + + + + + +  +  N
   Query.similarCompanies                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   Query.find                                   F F  F + + + + + + + +  +  N
+  Query.dealVersion                            F F  F + + + + + + + +  +  N
+  Query.dealVersions                           F F  F + + + + + + + +  +  N
+  Query.dealForEditing                         F F  F + + + + F + F F  +  N     edit_opportunity
+  Query.dealEmployees                          F F  F + + F F F F F F  F  N     edit_opportunity_privacy
   Query.savedViews                             F F  F + + + + + + + +  +  N
   Query.possibleManagers                       F F  F + + F F F + F F  +  N     assign_roles|edit_opportunity_privacy|read_employee
   Query.dealFigures                            F F  F + + + + F + F F  F  N     analytics
@@ -91,6 +95,12 @@ const table = `
   Mutation.cancelInterest                      + C  F F F F F F F F F  F  N     app_content_access
   Mutation.saveFeedback                        + C  F F F F F F F F F  F  N     app_content_access
   Mutation.saveInterest                        + C  F F F F F F F F F  F  N     app_content_access
+  Mutation.insertDeal                          F F  F + F + + F F F F  F  N     create_opportunity
+  Mutation.cancelDeal                          F F  F + + + + F + F F  +  N     edit_opportunity
+  Mutation.discardPendingChanges               F F  F + + + + F + F F  +  N     edit_opportunity
+  Mutation.updateDeal                          F F  F + + + + F + F F  +  N     edit_opportunity
+  Mutation.applyPendingChanges                 F F  F + + F F F F F F  F  N     publish_opportunity
+  Mutation.changeDealEmployees                 F F  F + + F F F F F F  F  N     edit_opportunity_privacy
   Mutation.assignRelationshipManager           F F  F + F F F F F F F  F  N     assign_roles
   Mutation.changeRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles
   Mutation.removeRelationshipManager           F F  F + F F F F F F F  F  N     assign_roles
@@ -113,6 +123,8 @@ const table = `
   GET:/api/download/investment/documents/:id   + +  + + + + + + + + +  +  N
   GET:/api/download/onboarding/documents/:id   + +  + + + + + + + + +  +  N
   POST:/api/auth/confirm-address/resend        + +  + + + + + + + + +  +  N
+  POST:/api/delete/deal/section/documents      + +  + + + + + + + + +  +  N
+  POST:/api/delete/deal/section/image          + +  + + + + + + + + +  +  N
   POST:/api/delete/investment/documents        + +  + + + + + + + + +  +  N
   POST:/api/delete/onboarding/documents        + +  + + + + + + + + +  +  N
   POST:/api/onboarding/clone                   + +  + + + + + + + + +  +  N
@@ -125,7 +137,7 @@ const table = `
   POST:/api/upload/deal/section/image          + +  + + + + + + + + +  +  N
   POST:/api/upload/investment/documents        + +  + + + + + + + + +  +  N
   POST:/api/upload/onboarding/documents        + +  + + + + + + + + +  +  N
-  GET:/api/download/deal/section/documents/:id + C  F + F F F F F F F  F  N     app_content_access
+  GET:/api/download/deal/section/documents/:id + C  F + + + + F + F F  +  N     app_content_access|edit_opportunity
   GET:/api/export/clients                      F F  F + + + + + F F F  +  N     read_client_info
   GET:/api/export/deals                        F F  F + + + + + + + +  +  N
   GET:/api/export/employees                    F F  F + F F F F F F F  F  N     manage_roles
@@ -135,6 +147,8 @@ const table = `
   GET:/api/investment/export                   + C  F + F F F F F F F  F  N     app_content_access
   POST:/api/analytics/insert/                  + C  F + F F F F F F F  F  N     app_content_access
   POST:/api/company/unpublish                  F F  F + F F F F F F F  F  N     publish_opportunity
+  POST:/api/deal/publish                       F F  F + + F F F F F F  F  N     publish_opportunity
+  POST:/api/deal/unpublish                     F F  F + + F F F F F F  F  N     publish_opportunity
   POST:/api/investment/cancel                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investment/insert                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investment/modify                  + C  F F F F F F F F F  F  N     app_content_access

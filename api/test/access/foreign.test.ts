@@ -56,6 +56,7 @@ beforeAll(async () => {
   const savedView = await prisma.savedView.create({
     data: { accountId: employee.id, list: 'CLIENTS', name: 'Secret', address: 'search=secret' },
   });
+  const draft = await createDeal(api.database, { publishedAt: null });
   const roleAssignment = await prisma.roleAssignment.findFirstOrThrow({ where: { accountId: employee.id } });
   const conversation = await prisma.conversation.create({
     data: { investorId: owner.id, employeeId: employee.id, dealId: deal.id },
@@ -77,6 +78,7 @@ beforeAll(async () => {
     savedSearch: savedSearch.id,
     savedView: savedView.id,
     roleAssignment: roleAssignment.id,
+    draft: draft.id,
   };
   strangers = {
     investor: await api.createAccount(),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Company, Deal } from '../../src/database/generated/client.ts';
+import type { Company } from '../../src/database/generated/client.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { createCompany, createDeal, createInvestment } from '../kit/seed.ts';
+import { createCompany, createDeal, createInvestment, type DealOptions } from '../kit/seed.ts';
 import { countStatements } from '../kit/statements.ts';
 import { type Detail, detailDocument } from './detail-document.ts';
 
@@ -247,7 +247,11 @@ describe('the detail of a deal', () => {
   });
 
   it('DEAL-22 DEAL-23 an unknown, malformed or hidden id is not found', async () => {
-    const hidden: Partial<Deal>[] = [{ publishedAt: null }, { status: 'CANCELED' }, { status: 'VOIDED' }];
+    const hidden: Pick<DealOptions, 'publishedAt' | 'status'>[] = [
+      { publishedAt: null },
+      { status: 'CANCELED' },
+      { status: 'VOIDED' },
+    ];
     const ids = ['00000000-0000-4000-8000-000000000000', 'x', '', "' OR 1=1 --", '1'.repeat(400)];
     for (const options of hidden) ids.push((await createDeal(api.database, { ...options, title: 'Secret' })).id);
     for (const id of ids) {

@@ -59,6 +59,10 @@ async function sizesOf(dealId: string) {
   };
 }
 
+/** Turns a deal into a draft, where an upload takes effect at once, or publishes it (HIST-04). */
+const setPublished = (id: string, publishedAt: Date | null) =>
+  api.database.prisma.deal.update({ where: { id }, data: { publishedAt } });
+
 async function createPicturedDeal(pictures: number) {
   const company = await createCompany(api.database);
   const sections = Array.from({ length: pictures }, (_, order) => ({ order, title: `Picture ${order}` }));
@@ -115,9 +119,11 @@ it('DEAL-17 serves a picture and a logo with their displayed size', async () => 
   const send = (kind: string, fields: Record<string, string>, content: Uint8Array) =>
     upload(api, kind, admin, fields, [{ name: 'picture', content }]);
   const [wide = '', turned = ''] = sectionIds;
+  await setPublished(deal.id, null);
   await send('company/logo', { companyId: company.id }, png(300, 120));
   await send('deal/section/image', { dealImageSectionId: wide }, png(1280, 640));
   await send('deal/section/image', { dealImageSectionId: turned }, turnedJpeg);
+  await setPublished(deal.id, new Date());
   expect(await sizesOf(deal.id)).toEqual({
     logo: [300, 120],
     pictures: [
@@ -169,12 +175,14 @@ it('DEAL-17 keeps a picture without a size, and refuses one too large for browse
     upload(api, 'deal/section/image', admin, { dealImageSectionId: sectionIds[order] ?? '' }, [
       { name: 'plan.png', content },
     ]);
+  await setPublished(deal.id, null);
   expect((await send(0, forgedPng(65_535, 1))).status).toBe(200);
   expect((await send(1, forgedPng(0, 0))).status).toBe(200);
   for (const content of [forgedPng(65_536, 1), forgedPng(1, 0xffff_ffff), forgedPng(20_000, 20_000)]) {
     const { status, body } = await send(1, content);
     expect([status, body.result]).toMatchObject([413, { code: 'PICTURE_TOO_LARGE', params: { name: 'plan.png' } }]);
   }
+  await setPublished(deal.id, new Date());
   expect((await sizesOf(deal.id)).pictures).toEqual([
     [65_535, 1],
     [null, null],

@@ -151,7 +151,11 @@ export const staffReads: ServedRow[] = [
       ...fields('WhitelistSortColumn', 'NAME EMAIL CREATED_AT UPDATED_AT APPROVED_AT'),
     ],
   },
-  { row: 'Deals', served: ['Query.staffDeals'], open: ['Query.staffDeal', 'Query.dealToEdit', 'Conversation.deal'] },
+  {
+    row: 'Deals',
+    served: fields('Query', 'staffDeals dealForEditing'),
+    open: ['Query.staffDeal', 'Conversation.deal'],
+  },
   {
     row: 'Companies',
     served: [
@@ -200,7 +204,7 @@ export const staffWrites: ServedRow[] = [
     served: fields('Mutation', 'assignRelationshipManager removeRelationshipManager changeRoles'),
   },
   { row: 'Companies', served: fields('Mutation', 'insertCompany updateCompany publishCompany') },
-  { row: 'Deals', served: [], open: fields('Mutation', 'insertDeal cancelDeal updateDeal') },
-  { row: 'Deal employees', served: [], open: ['Mutation.changeDealEmployees'] },
+  { row: 'Deals', served: fields('Mutation', 'insertDeal cancelDeal updateDeal') },
+  { row: 'Deal employees', served: ['Mutation.changeDealEmployees'] },
   { row: 'Chat', served: fields('Mutation', 'sendMessage markConversationSeen') },
 ];

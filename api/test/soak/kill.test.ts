@@ -103,6 +103,12 @@ test.for([
         ['DATA-07 CLI-32 each of several approvals at once', 'approveSeveral'],
         ['CLI-29 a change of the relationship manager', 'changeManager'],
         ['AAPI-04 the disabling of an employee', 'disableEmployee'],
+        ['EDIT-41 EDIT-52 HIST-01 a save of a deal', 'updateDeal'],
+        ['EDIT-40 EDIT-46 the insertion of a deal', 'insertDeal'],
+        ['EDIT-37 the publishing of a deal', 'publishDeal'],
+        ['EDIT-38 the unpublishing of a deal', 'unpublishDeal'],
+        ['ADEAL-11 the cancelling of a deal', 'cancelDeal'],
+        ['HIST-05 the applying of pending changes', 'applyChanges'],
       ] as const)
     : []),
 ] as const)(

@@ -8,6 +8,14 @@ import { createDisabling, createManagerChange, createRoleChange } from './access
 import { createApproval, createBulkApproval } from './approval-scenarios.ts';
 import { createClientCreation, createClientPart } from './client-creation.ts';
 import { createCompanyPublication, createCompanyUnpublishing, createCompanyUpdate } from './company-scenarios.ts';
+import {
+  createDealCancelling,
+  createDealInsertion,
+  createDealPublishing,
+  createDealUnpublishing,
+  createDealUpdate,
+  createPendingApplication,
+} from './deal-scenarios.ts';
 
 /** A request with its expected effects. */
 export interface Scenario {
@@ -42,6 +50,12 @@ const scenarios = {
   updateCompany: createCompanyUpdate,
   unpublishCompany: createCompanyUnpublishing,
   publishCompany: createCompanyPublication,
+  insertDeal: createDealInsertion,
+  updateDeal: createDealUpdate,
+  publishDeal: createDealPublishing,
+  unpublishDeal: createDealUnpublishing,
+  cancelDeal: createDealCancelling,
+  applyChanges: createPendingApplication,
 } satisfies Record<string, (api: TestApi) => Promise<Scenario>>;
 
 export type ScenarioName = keyof typeof scenarios;

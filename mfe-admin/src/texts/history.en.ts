@@ -42,6 +42,14 @@ const actions = {
   deal: {
     published_with_company: 'published the deal with its company',
     unpublished_with_company: 'unpublished the deal with its company',
+    canceled: 'cancelled the deal',
+    changes_applied: 'published the changes of the deal',
+    changes_discarded: 'discarded the changes of the deal',
+    created: 'created the deal',
+    employees_changed: 'changed the employees of the deal',
+    published: 'published the deal',
+    unpublished: 'unpublished the deal',
+    updated: 'changed the deal',
   },
   export: {
     clients: 'exported the list of clients',
@@ -167,6 +175,7 @@ export const historyEnglish = {
     SECURITY: 'Security',
     CONTENT: 'Content',
     PUBLICATION: 'Publication',
+    OPPORTUNITY: 'Opportunities',
   },
   role: 'Done to or by',
   roles: { ALL: 'Done to and by this person', SUBJECT: 'Done to this person', ACTOR: 'Done by this person' },

@@ -15,17 +15,18 @@ export function relativeDate(instant: Date, now: Date): RelativeDate {
 /** Returns the last millisecond of an instant's day in a time zone, which is when a deadline ends (readings 9). */
 export function endOfDay(instant: Date, timeZone: string): Date {
   const localTime = new Date(instant.getTime() + offsetAt(instant, timeZone));
-  const localEnd = Date.UTC(
-    localTime.getUTCFullYear(),
-    localTime.getUTCMonth(),
-    localTime.getUTCDate(),
-    23,
-    59,
-    59,
-    999,
-  );
-  // A DST change may lie between the instant and the end of its day, so use the offset at the end.
-  const approximate = new Date(localEnd - offsetAt(instant, timeZone));
+  return endOfDayIn(localTime.toISOString().slice(0, 10), timeZone);
+}
+
+/**
+ * Returns the last millisecond of a day in a time zone (EDIT-12).
+ *
+ * @param day YYYY-MM-DD
+ */
+export function endOfDayIn(day: string, timeZone: string): Date {
+  const localEnd = Date.parse(`${day}T23:59:59.999Z`);
+  // A DST change may lie between the first guess and the end of the day, so use the offset at the end.
+  const approximate = new Date(localEnd - offsetAt(new Date(localEnd), timeZone));
   return new Date(localEnd - offsetAt(approximate, timeZone));
 }
 

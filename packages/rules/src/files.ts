@@ -24,6 +24,7 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 /** The names of the multipart fields of an upload (FILE-04). */
 export const UPLOAD_FIELDS = [
   'dealId',
+  'fileId',
   'dealDocumentSectionId',
   'dealImageSectionId',
   'companyId',

@@ -7,7 +7,9 @@ export const roleIds = {
   investor: 1,
   applicant: 2,
   administrator: 3,
+  dealLead: 4,
   relationshipManager: 7,
+  dealEmployee: 8,
   relationshipManagerForInvestor: 10,
 } as const;
 
@@ -110,6 +112,16 @@ export async function addAssignments(
 
 export async function removeAssignments(transaction: Transaction, ids: string[]): Promise<void> {
   await transaction.roleAssignment.deleteMany({ where: { id: { in: ids } } });
+}
+
+/** Takes role 8 on a deal from some accounts (ADEAL-15). */
+export async function removeDealEmployees(
+  transaction: Transaction,
+  dealId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  const where = { roleId: roleIds.dealEmployee, dealId, accountId: { in: [...accountIds] } };
+  await transaction.roleAssignment.deleteMany({ where });
 }
 
 /** Returns the account of a client's relationship manager, if any; locks the assignment until the transaction ends. */

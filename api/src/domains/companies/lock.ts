@@ -19,15 +19,3 @@ export async function lockCompany(transaction: Transaction, id: string): Promise
     SELECT id, name, unpublished_at AS "unpublishedAt" FROM company WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return company;
 }
-
-/**
- * Locks a company against changes while one of its deals is written (EDIT-47, EDIT-48); several may do so at once.
- * Undefined for an unknown id.
- */
-export async function shareCompany(transaction: Transaction, id: string): Promise<LockedCompany | undefined> {
-  if (!isUuid(id)) return undefined;
-  const [company] = await transaction.$queryRaw<LockedCompany[]>`
-    /* companies.share */
-    SELECT id, name, unpublished_at AS "unpublishedAt" FROM company WHERE id = ${id}::uuid FOR SHARE`;
-  return company;
-}

@@ -2,5 +2,9 @@ import type { Domain } from '../domain.ts';
 import { finds } from './finds.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
+import { routes } from './routes.ts';
 
-export const deals: Domain = { name: 'deals', resolvers, policy, finds };
+/** The saves of the editor, which have up to 100,000 characters a text. */
+const largeBodies = ['Mutation.insertDeal', 'Mutation.updateDeal'];
+
+export const deals: Domain = { name: 'deals', resolvers, policy, routes, finds, largeBodies };

@@ -1,4 +1,4 @@
-import { content, type Policy, parent, staff } from '../../access/policy.ts';
+import { content, type Policy, parent, staff, staffOnDeal } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.deals': content(),
@@ -6,6 +6,17 @@ export const policy: Policy = {
   'Query.dealsToCompare': content(),
   // Filtered row by row: a delegate without any flag sees the assigned deals (PERM-08).
   'Query.staffDeals': staff(),
+  'Query.dealForEditing': staffOnDeal('edit_opportunity'),
+  // Filtered row by row, as `Query.staffDeals` is.
+  'Query.dealVersions': staff(),
+  'Query.dealVersion': staff(),
+  'Query.dealEmployees': staffOnDeal('edit_opportunity_privacy'),
+  'Mutation.insertDeal': staff('create_opportunity'),
+  'Mutation.updateDeal': staffOnDeal('edit_opportunity'),
+  'Mutation.applyPendingChanges': staffOnDeal('publish_opportunity'),
+  'Mutation.discardPendingChanges': staffOnDeal('edit_opportunity'),
+  'Mutation.cancelDeal': staffOnDeal('edit_opportunity'),
+  'Mutation.changeDealEmployees': staffOnDeal('edit_opportunity_privacy'),
   Deal: parent(),
   DealPage: parent(),
   StaffDeal: parent(),
@@ -15,4 +26,18 @@ export const policy: Policy = {
   DealDocumentSection: parent(),
   DealLinkSection: parent(),
   DealLink: parent(),
+  DealContent: parent(),
+  DealTerms: parent(),
+  DealSectionOrder: parent(),
+  DealImageContent: parent(),
+  DealDocumentContent: parent(),
+  DealFile: parent(),
+  DealForEditing: parent(),
+  DealPendingChange: parent(),
+  DealFlow: parent(),
+  DealOpenSave: parent(),
+  NewFile: parent(),
+  DealVersion: parent(),
+  DealVersionPage: parent(),
+  DealEmployee: parent(),
 };

@@ -85,8 +85,15 @@ export async function areDeals(transaction: Transaction, ids: ReadonlySet<string
   return (await transaction.deal.count({ where: { id: { in: [...ids] } } })) === ids.size;
 }
 
-export { changeCommitment, type DealTerms, readDealTerms, requireAmountWithinTerms } from './commitments.ts';
+export {
+  areTermsLive,
+  changeCommitment,
+  type DealTerms,
+  readDealTerms,
+  requireAmountWithinTerms,
+} from './commitments.ts';
+export { removeSectionFile } from './file-removal.ts';
 export { sanitizeRichText } from './rich-text.ts';
-export { lockFileSection } from './sections.ts';
+export { addToSection, type FileSection, type OpenSection, openSection, prepareSection } from './section-uploads.ts';
 export { staffDealScope } from './staff-deals.ts';
 export { publishDealsOfCompany, unpublishDealsOfCompany } from './with-company.ts';

@@ -1,5 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import type { RequestContext } from '../../context.ts';
+import { refuse } from '../../errors/coded-error.ts';
 import type { QueryStaffDealsArgs, StaffDeal, StaffDealSort } from '../../graphql/generated/resolvers.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
@@ -34,4 +35,23 @@ export function findStaffDeals(
     sort: sort ?? defaultSort,
     ...parsePaging(limit, offset),
   });
+}
+
+/**
+ * Returns a deal as the staff's list has it.
+ *
+ * @throws CodedError NOT_FOUND for a deal that is not in the caller's list
+ */
+export async function getStaffDeal(
+  { services, caller }: RequestContext,
+  selection: Selection,
+  id: string,
+): Promise<Partial<StaffDeal>> {
+  const page = await readStaffDeals(services.database, new Map([['items', selection]]), {
+    ...staffDealScope(caller),
+    ...{ ids: [id], search: null, sort: defaultSort, limit: 1, offset: 0 },
+  });
+  const [deal] = page.items ?? [];
+  if (!deal) throw refuse('NOT_FOUND');
+  return deal;
 }

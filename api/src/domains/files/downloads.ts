@@ -2,11 +2,11 @@ import type { UploadKind } from '@platform/rules';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '../../access/authenticate.ts';
-import { authorize } from '../../access/authorize.ts';
+import { authorize, satisfies } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { clientScope } from '../../access/client-scope.ts';
 import { dealScope } from '../../access/deal-rights.ts';
-import { content, type Rule, signedIn } from '../../access/policy.ts';
+import { content, contentOrStaffOnDeal, type Rule, signedIn } from '../../access/policy.ts';
 import type { RequestContext } from '../../context.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -54,7 +54,10 @@ export function dealImageLink(
   return services.links.sign(`/api/download/deal/section/image/${fileId}`, mayEdit ? forEditors : undefined);
 }
 
-const pictureRules: Record<PictureKind, Rule> = { 'company/logo': signedIn(), 'deal/section/image': content() };
+const pictureRules: Record<PictureKind, Rule> = {
+  'company/logo': signedIn(),
+  'deal/section/image': contentOrStaffOnDeal('edit_opportunity'),
+};
 
 /**
  * Sends the bytes of a picture for a signed link, which was issued to an authorized caller, or for a bearer token. A
@@ -76,7 +79,7 @@ export async function sendPicture(
   const isForEditors = services.links.isSigned(path, query, forEditors);
   const isSigned = isForEditors || services.links.isSigned(path, query);
   const reader = isSigned
-    ? { editsAllDeals: isForEditors, editedDeals: [] }
+    ? { readsVisibleDeals: true, editsAllDeals: isForEditors, editedDeals: [] }
     : readerOf(await authenticatePicture(request, pictureRules[kind]));
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const file =
@@ -101,6 +104,7 @@ function readerOf(caller: Caller): FileReader {
     readsTemplates: readsClientDocuments || (isAdmin && permissions.has('handle_onboarding')),
     readsClientDocuments,
     clients: clientScope(caller),
+    readsVisibleDeals: satisfies(content(), caller),
     editsAllDeals: edited.all,
     editedDeals: edited.deals,
   };

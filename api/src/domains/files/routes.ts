@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { UPLOAD_KINDS } from '@platform/rules';
 import { Type } from 'typebox';
-import { anyone, content, type Rule, signedIn } from '../../access/policy.ts';
+import { anyone, contentOrStaffOnDeal, type Rule, signedIn } from '../../access/policy.ts';
 import { sendDocument, sendPicture } from './downloads.ts';
 
 const IdParams = Type.Object({ id: Type.String() });
@@ -9,7 +9,7 @@ const IdParams = Type.Object({ id: Type.String() });
 /** The handler of pictures checks a signed link or a bearer token itself. */
 const picturePolicy = anyone();
 const documentPolicies: Record<'deal/section/documents' | 'investment/documents' | 'onboarding/documents', Rule> = {
-  'deal/section/documents': content(),
+  'deal/section/documents': contentOrStaffOnDeal('edit_opportunity'),
   'investment/documents': signedIn(),
   'onboarding/documents': signedIn(),
 };

@@ -14,6 +14,15 @@ import { purgeUnreferencedBlobs } from './purge.ts';
 
 export { deleteFile, type FlowFile, findFlowFile, findFlowFileOrDeleted, restoreFile } from './deleted-files.ts';
 export { restorableSeconds, tryPurgeBlobs } from './purge.ts';
+export {
+  areFileIdsFree,
+  createPendingFiles,
+  deleteDealFiles,
+  isDealFileStored,
+  placeDealFiles,
+  readFileContents,
+  removePendingFiles,
+} from './section-files.ts';
 export { readUploadedBytes, requireWithinItemLimit } from './upload-limits.ts';
 export { dealImageLink, kindRules, purgeUnreferencedBlobs };
 
@@ -32,6 +41,7 @@ export type FilePlace =
   | { companyId: string }
   | { dealImageSectionId: string }
   | { dealDocumentSectionId: string }
+  | { pendingDealId: string; pendingSectionId: string }
   | { flowItemId: string };
 
 /** A file whose bytes are stored and whose row is not yet written; without a row it is purged. */
@@ -41,6 +51,8 @@ export interface StoredBlob {
 }
 
 export interface FileRow extends StoredBlob {
+  /** Default: a new id. */
+  id?: string;
   kind: FileKind;
   place: FilePlace;
   uploadedById: string | null;
@@ -103,7 +115,7 @@ export async function storeBlob(services: Deps, file: InspectedFile): Promise<St
 /** Writes the rows of stored blobs, with their names and places; returns the file ids. */
 export async function createFileRows(transaction: Transaction, rows: readonly FileRow[]): Promise<string[]> {
   const created = await transaction.storedFile.createManyAndReturn({
-    data: rows.map(({ kind, name, blobId, uploadedById, place }) => ({ kind, name, blobId, uploadedById, ...place })),
+    data: rows.map(({ place, ...row }) => ({ ...row, ...place })),
     select: { id: true },
   });
   return created.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
+import type { FlowKind } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { findVisibleClient } from '../accounts/service.ts';
@@ -41,6 +42,23 @@ export async function cloneFlowForDeal(
   const copy = await copyFlow(transaction, flowId, { scope: 'DEAL', dealId });
   if (!copy) throw refuse('CONFLICT');
   return copy;
+}
+
+/**
+ * Gives a deal its own copy of another template, or none, in place of the present one (EDIT-45). Instances of existing
+ * investments stay.
+ *
+ * @throws CodedError FIELD_INVALID `flowTemplateId` for an unknown template
+ */
+export async function attachFlow(
+  transaction: Transaction,
+  { dealId, templateId }: { dealId: string; templateId: string | null },
+): Promise<void> {
+  if (templateId && !(await isTemplate(transaction, templateId, 'INVESTMENT'))) {
+    throw refuse('FIELD_INVALID', { field: 'flowTemplateId' });
+  }
+  await transaction.flow.deleteMany({ where: { dealId, scope: 'DEAL' } });
+  if (templateId) await copyFlow(transaction, templateId, { scope: 'DEAL', dealId });
 }
 
 /**
@@ -106,9 +124,11 @@ async function chooseTemplate(
   return template;
 }
 
-async function requireTemplate(transaction: Transaction, id: string, kind: 'INVESTMENT' | 'ONBOARDING'): Promise<void> {
-  const template = isUuid(id)
-    ? await transaction.flow.findFirst({ where: { id, kind, scope: 'TEMPLATE' }, select: { id: true } })
-    : null;
-  if (!template) throw refuse('NOT_FOUND');
+async function requireTemplate(transaction: Transaction, id: string, kind: FlowKind): Promise<void> {
+  if (!(await isTemplate(transaction, id, kind))) throw refuse('NOT_FOUND');
+}
+
+/** Returns whether an id is that of a template of a kind. */
+export async function isTemplate(transaction: Transaction, id: string, kind: FlowKind): Promise<boolean> {
+  return isUuid(id) && (await transaction.flow.count({ where: { id, kind, scope: 'TEMPLATE' } })) > 0;
 }

@@ -31,7 +31,7 @@ export {
   requireManagesInstances,
   touchFlow,
 } from './access.ts';
-export { cloneFlowForDeal, cloneFlowForInvestment } from './clones.ts';
+export { attachFlow, cloneFlowForDeal, cloneFlowForInvestment, isTemplate } from './clones.ts';
 export { copyFlow } from './copy-flow.ts';
 export { removeOnboarding } from './removal.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';

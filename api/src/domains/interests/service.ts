@@ -22,7 +22,7 @@ export async function saveInterest(
   const { accountId } = context.caller;
   rowId(dealId);
   return context.services.database.prisma.$transaction(async (transaction) => {
-    const terms = await readDealTerms(transaction, dealId, { lock: false });
+    const terms = await readDealTerms(transaction, dealId, { lock: 'currency' });
     if (!terms.visible) throw refuse('NOT_FOUND');
     if (terms.status !== 'PROSPECTIVE') throw refuse('DEAL_NOT_PROSPECTIVE');
     requireAmountWithinTerms(amount, terms);

@@ -6,6 +6,7 @@ import { refuse } from '../../errors/coded-error.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
 import { endInvestment, insertInvestment, requireOpenDeal } from './records.ts';
+import { requireShownTerms, type ShownVersions } from './shown-versions.ts';
 
 /**
  * Replaces the caller's investment in progress by one with another amount, which starts over with a new flow (AMT-24,
@@ -20,7 +21,7 @@ import { endInvestment, insertInvestment, requireOpenDeal } from './records.ts';
 export async function changeAmount(
   context: RequestContext,
   transaction: Transaction,
-  { dealId, value }: { dealId: string; value: string },
+  { dealId, value, ...shown }: { dealId: string; value: string } & ShownVersions,
 ): Promise<string> {
   const { accountId } = context.caller;
   const terms = await readDealTerms(transaction, rowId(dealId), { lock: true });
@@ -29,13 +30,17 @@ export async function changeAmount(
   if (!former) throw refuse('NOT_INVESTED');
   if (former.completedAt) throw refuse('INVESTMENT_COMPLETED');
   requireOpenDeal(terms);
+  const versions = await requireShownTerms(transaction, terms, shown);
   const available = terms.available && former.value.plus(terms.available).toFixed(2);
   requireAmountWithinTerms(value, { ...terms, available });
   if (former.value.equals(value)) throw refuse('AMOUNT_UNCHANGED');
 
   await endInvestment(transaction, former);
   const { currency } = terms;
-  const { id } = await insertInvestment(transaction, { accountId, dealId, value, currency, replacesId: former.id });
+  const { id } = await insertInvestment(transaction, {
+    ...{ accountId, dealId, value, currency, replacesId: former.id },
+    ...versions,
+  });
   await changeCommitment(transaction, dealId, former.value.negated().plus(value).toFixed(2));
   await cloneFlowForInvestment(transaction, { dealId, investmentId: id, accountId });
   await audit(transaction, context, {

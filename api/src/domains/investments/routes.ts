@@ -16,7 +16,15 @@ const id = Type.String({ minLength: 1 });
  */
 const noOtherFields = { additionalProperties: false };
 
-const AmountBody = Type.Object({ dealId: id, value: Type.String({ minLength: 1 }) }, noOtherFields);
+const version = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
+const AmountBody = Type.Object(
+  {
+    ...{ dealId: id, value: Type.String({ minLength: 1 }) },
+    // HIST-09: what the page showed; pages of former releases name none.
+    ...{ dealVersion: version, companyVersion: version },
+  },
+  noOtherFields,
+);
 const CancelBody = Type.Object({ investmentId: id }, noOtherFields);
 
 const ListQuery = Type.Object(

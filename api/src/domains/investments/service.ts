@@ -10,6 +10,7 @@ import type { Selection } from '../../read-models/selection.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
 import { endInvestment, insertInvestment, requireOpenDeal } from './records.ts';
+import { requireShownTerms, type ShownVersions } from './shown-versions.ts';
 
 export { findInvestmentsOfClient } from './client-investments.ts';
 
@@ -27,21 +28,25 @@ declare module '../../events/events.ts' {
  *
  * @param amount.value decimal in the deal's currency
  * @returns the investment's id
- * @throws CodedError NOT_FOUND for an unknown or hidden deal, DEAL_NOT_OPEN, DEAL_DEADLINE_PASSED, ALREADY_INVESTED,
+ * @throws CodedError NOT_FOUND for an unknown or hidden deal, DEAL_NOT_OPEN, DEAL_DEADLINE_PASSED, TERMS_CHANGED, ALREADY_INVESTED,
  *   AMOUNT_INVALID or one naming the limit, DEAL_WITHOUT_FLOW
  */
 export async function invest(
   context: RequestContext,
   transaction: Transaction,
-  { dealId, value }: { dealId: string; value: string },
+  { dealId, value, ...shown }: { dealId: string; value: string } & ShownVersions,
 ): Promise<string> {
   const { accountId } = context.caller;
   const terms = await readDealTerms(transaction, rowId(dealId), { lock: true });
   requireOpenDeal(terms);
+  const versions = await requireShownTerms(transaction, terms, shown);
   const where = { accountId, dealId, deletedAt: null };
   if (await transaction.investment.findFirst({ where, select: { id: true } })) throw refuse('ALREADY_INVESTED');
   requireAmountWithinTerms(value, terms);
-  const { id } = await insertInvestment(transaction, { accountId, dealId, value, currency: terms.currency });
+  const { id } = await insertInvestment(transaction, {
+    ...{ accountId, dealId, value, currency: terms.currency },
+    ...versions,
+  });
   await changeCommitment(transaction, dealId, value);
   await cloneFlowForInvestment(transaction, { dealId, investmentId: id, accountId });
   await audit(transaction, context, {

@@ -1,14 +1,17 @@
+import type { UploadKind } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
+import { removeSectionFile } from '../deals/service.ts';
 import {
   deleteFile,
   type FlowFile,
   findFlowFile,
   findFlowFileOrDeleted,
+  kindRules,
   requireWithinItemLimit,
   restorableSeconds,
   restoreFile,
@@ -57,6 +60,32 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
     });
     const runAt = new Date(Date.now() + (restorableSeconds + 1) * 1_000);
     await jobs.enqueue(transaction, 'files.purge-deleted', {}, { runAt });
+  });
+}
+
+/**
+ * Deletes a file of a deal's section, as a save of its own (AAPI-18, EDIT-42). Idempotent; it cannot be restored here, but
+ * a version of the deal brings it back.
+ *
+ * @throws CodedError FORBIDDEN, NOT_FOUND for an unknown id and for a file of another deal
+ */
+export async function deleteSectionFile(
+  context: RequestContext,
+  kind: Extract<UploadKind, `deal/section/${string}`>,
+  fileId: string,
+): Promise<void> {
+  const of = kind === 'deal/section/image' ? 'image' : 'document';
+  await context.services.database.prisma.$transaction(async (transaction) => {
+    const id = isUuid(fileId) ? fileId.toLowerCase() : undefined;
+    const name = id && (await removeSectionFile(context, transaction, { fileId: id, kind: of }));
+    if (!id || name === undefined) {
+      if (id && (await findDeletedName(transaction, context, id)) !== undefined) return;
+      throw refuse('NOT_FOUND');
+    }
+    if ((await findDeletedName(transaction, context, id)) !== undefined) return;
+    const changes = changesOf({ file: name }, { file: null });
+    const details = { kind: kindRules[kind].kind, name, changes };
+    await audit(transaction, context, { action: deletedAction, entityType: 'file', entityId: id, details });
   });
 }
 

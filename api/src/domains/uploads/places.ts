@@ -1,13 +1,13 @@
 import type { UploadField, UploadKind } from '@platform/rules';
-import { holdsOnDeal, holdsOnSomeDeal } from '../../access/deal-rights.ts';
+import { holdsOnDeal } from '../../access/deal-rights.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { findAccountByIdentity } from '../accounts/service.ts';
 import { lockCompany } from '../companies/service.ts';
-import { lockFileSection } from '../deals/service.ts';
-import { type FilePlace, kindRules } from '../files/service.ts';
+import { addToSection, type FileSection, openSection, prepareSection } from '../deals/service.ts';
+import { type FilePlace, kindRules, readFileContents } from '../files/service.ts';
 import {
   type LockedItem,
   lockItem,
@@ -24,6 +24,14 @@ export interface OpenPlace {
   place: FilePlace;
   /** The flow that the upload changes. */
   flowId?: string;
+  /** The id that the uploaded file gets; otherwise a new one. */
+  fileId?: string;
+  /** A repetition of an upload that has come already. */
+  isStored?: boolean;
+  /** Called before the rows of the files are written. */
+  prepare?(): Promise<void>;
+  /** Called with the rows of the files written. */
+  complete?(fileIds: readonly string[]): Promise<void>;
 }
 
 /**
@@ -46,9 +54,9 @@ export async function openPlace(
     case 'company/logo':
       return openCompany(transaction, context, id);
     case 'deal/section/image':
-      return openDealSection(transaction, context, { dealImageSectionId: id }, fields.dealId);
+      return openDealSection(transaction, context, { dealImageSectionId: id }, fields);
     case 'deal/section/documents':
-      return openDealSection(transaction, context, { dealDocumentSectionId: id }, fields.dealId);
+      return openDealSection(transaction, context, { dealDocumentSectionId: id }, fields);
     default:
       return openFlowItem(transaction, context, kind, id, fields);
   }
@@ -62,18 +70,21 @@ async function openCompany(transaction: Transaction, { caller }: RequestContext,
   return { place: { companyId: id } };
 }
 
+/** An upload that a save has announced belongs to that save; any other is a save of its own (HIST-01). */
 async function openDealSection(
   transaction: Transaction,
-  { caller }: RequestContext,
-  place: { dealImageSectionId: string } | { dealDocumentSectionId: string },
-  dealId: string | undefined,
+  context: RequestContext,
+  section: FileSection,
+  { dealId, fileId }: UploadFields,
 ): Promise<OpenPlace> {
-  if (!holdsOnSomeDeal(caller, 'edit_opportunity')) throw refuse('FORBIDDEN');
-  const owner = await lockFileSection(transaction, place);
-  if (!owner || (dealId && dealId !== owner) || !holdsOnDeal(caller, 'edit_opportunity', owner)) {
-    throw refuse('NOT_FOUND');
-  }
-  return { place };
+  const open = await openSection(transaction, context, { section, dealId, fileId });
+  return {
+    place: open.place,
+    isStored: open.isStored,
+    ...(open.fileId === undefined ? {} : { fileId: open.fileId }),
+    prepare: () => prepareSection(transaction, open),
+    complete: async (fileIds) => addToSection(context, transaction, open, await readFileContents(transaction, fileIds)),
+  };
 }
 
 async function openFlowItem(

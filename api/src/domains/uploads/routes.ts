@@ -4,7 +4,7 @@ import { UPLOAD_KINDS } from '@platform/rules';
 import { Type } from 'typebox';
 import { signedIn } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
-import { deleteFlowFile, restoreFlowFile } from './deletions.ts';
+import { deleteFlowFile, deleteSectionFile, restoreFlowFile } from './deletions.ts';
 import { multipartLimits } from './parts.ts';
 import { receiveUpload } from './service.ts';
 
@@ -23,6 +23,14 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     app.post(`/api/upload/${kind}`, { config: { policy: signedIn(), slowBody: true } }, async (request) =>
       ok({ fileIds: await receiveUpload(request, kind) }),
     );
+  }
+
+  for (const kind of ['deal/section/image', 'deal/section/documents'] as const) {
+    const options = { config: { policy: signedIn() }, schema: { body: FileBody } };
+    app.post(`/api/delete/${kind}`, options, async ({ body, requestContext }) => {
+      await deleteSectionFile(requestContext, kind, body.fileId);
+      return ok({});
+    });
   }
 
   for (const kind of ['onboarding/documents', 'investment/documents'] as const) {

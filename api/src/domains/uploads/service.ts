@@ -22,7 +22,7 @@ import {
 } from '../files/service.ts';
 import { touchFlow } from '../flows/service.ts';
 import { readParts } from './parts.ts';
-import { openPlace, type UploadFields } from './places.ts';
+import { type OpenPlace, openPlace, type UploadFields } from './places.ts';
 import { readRemainingUploadBytes, requireWithinUnconfirmedLimit } from './unconfirmed-limit.ts';
 
 /**
@@ -76,10 +76,13 @@ async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<
   const spool = await openSpool(context.services.configuration);
   try {
     const remainingBytes = await readRemainingUploadBytes(context.services.database.prisma, context.caller.accountId);
-    const requirePlace = (fields: UploadFields) => checkPlace(context, kind, fields);
+    const requirePlace = async (fields: UploadFields) => {
+      await checkPlace(context, kind, fields);
+    };
     const { fields, files } = await readParts(request, kind, spool, { requirePlace, remainingBytes });
     if (files.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });
-    if (kindRules[kind].single && files.length > 1) throw refuse('FIELD_INVALID', { field: 'file' });
+    const takesOne = kindRules[kind].single || fields.fileId !== undefined;
+    if (takesOne && files.length > 1) throw refuse('FIELD_INVALID', { field: 'file' });
     // The session may have ended during the upload; then the bytes are not stored.
     await context.renewCaller();
     return await store(context, kind, fields, files);
@@ -88,8 +91,8 @@ async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<
   }
 }
 
-async function checkPlace(context: RequestContext, kind: UploadKind, fields: UploadFields): Promise<void> {
-  await context.services.database.prisma.$transaction((transaction) => openPlace(transaction, context, kind, fields));
+function checkPlace(context: RequestContext, kind: UploadKind, fields: UploadFields): Promise<OpenPlace> {
+  return context.services.database.prisma.$transaction((transaction) => openPlace(transaction, context, kind, fields));
 }
 
 async function store(
@@ -99,7 +102,8 @@ async function store(
   files: readonly InspectedFile[],
 ): Promise<string[]> {
   const { services } = context;
-  await checkPlace(context, kind, fields);
+  const { isStored, fileId } = await checkPlace(context, kind, fields);
+  if (isStored && fileId !== undefined) return [fileId];
   const blobs: StoredBlob[] = [];
   try {
     for (const file of files) blobs.push(await storeBlob(services, file));
@@ -132,9 +136,17 @@ async function attachFiles(
     await lockUnconfirmed(transaction, context.caller.accountId);
     await context.renewCaller(transaction);
     const { caller } = context;
-    const { place, flowId } = await openPlace(transaction, context, kind, fields);
-    const rows = blobs.map((blob) => ({ ...blob, kind: rules.kind, place, uploadedById: caller.accountId }));
+    const { place, flowId, fileId, isStored, prepare, complete } = await openPlace(transaction, context, kind, fields);
+    // A concurrent repetition has stored the file.
+    if (isStored && fileId !== undefined) return { ids: [fileId], replacedBlobs: blobs.map(({ blobId }) => blobId) };
+    await prepare?.();
+    const rows = blobs.map((blob) => ({
+      ...blob,
+      ...{ kind: rules.kind, place, uploadedById: caller.accountId },
+      ...(fileId === undefined ? {} : { id: fileId }),
+    }));
     const { ids, replaced } = await placeFiles(transaction, context, { ...rules, place, rows });
+    await complete?.(ids);
     await requireWithinUnconfirmedLimit(transaction, caller.accountId);
     if (flowId) await touchFlow(transaction, flowId);
     if (flowId && !caller.isAdmin) await requireWithinItemLimit(transaction, place);

@@ -1,0 +1,110 @@
+import type { RequestContext } from '../../context.ts';
+import { audit, changesOf } from '../../database/audit.ts';
+import { contentChanges } from './audited-changes.ts';
+import { lockDeal, requireOnDeal } from './locked-deal.ts';
+import { closeOpenSave } from './open-save.ts';
+import { applyPending } from './pending.ts';
+import { requirePublishable, requireSavable } from './requirements.ts';
+import { currentContent } from './state.ts';
+import { storeContent } from './stored-content.ts';
+import { raiseVersion, writeBaseline, writePublication, writeVersion } from './versions.ts';
+
+/**
+ * Publishes a deal, with the changes that were pending when it was unpublished (EDIT-37, PERM-16). A published one stays as
+ * it is (AAPI-19).
+ *
+ * @throws CodedError NOT_FOUND, FORBIDDEN, and those of `requireSavable` and `requirePublishable`
+ */
+export async function publishDeal(context: RequestContext, id: string): Promise<void> {
+  const { services, caller } = context;
+  const dealId = requireOnDeal(caller, 'publish_opportunity', id);
+  await services.database.prisma.$transaction(async (transaction) => {
+    const deal = await lockDeal(transaction, dealId);
+    if (deal.publishedAt) return;
+    await closeOpenSave(transaction, deal);
+    const content = currentContent(deal);
+    await requireSavable(transaction, deal, content, deal.live.terms.investmentDeadline);
+    await requirePublishable(transaction, deal, content);
+    await applyPending(context, transaction, deal);
+    const [published] = await transaction.$queryRaw<{ publishedAt: Date }[]>`
+      /* deals.publish */
+      UPDATE deal SET published_at = now(), unpublished_with_company_at = NULL, former_published_at = NULL, live_version = content_version,
+        updated_at = now()
+      WHERE id = ${dealId}::uuid RETURNING published_at AS "publishedAt"`;
+    await writePublication(transaction, { dealId, number: deal.contentVersion, actorId: caller.accountId });
+    await audit(transaction, context, {
+      action: 'deal.published',
+      entityType: 'deal',
+      entityId: dealId,
+      details: {
+        version: deal.contentVersion,
+        changes: changesOf({ publishedAt: null }, { publishedAt: published?.publishedAt }),
+      },
+    });
+  });
+}
+
+/**
+ * Turns a deal into a draft, which investors no longer get (EDIT-38). Pending changes stay for its next save. A draft stays
+ * one, and no longer returns with its company (AAPI-19).
+ *
+ * @throws CodedError NOT_FOUND, FORBIDDEN
+ */
+export async function unpublishDeal(context: RequestContext, id: string): Promise<void> {
+  const { services, caller } = context;
+  const dealId = requireOnDeal(caller, 'publish_opportunity', id);
+  await services.database.prisma.$transaction(async (transaction) => {
+    const deal = await lockDeal(transaction, dealId);
+    await transaction.$executeRaw`
+      /* deals.unpublish */
+      UPDATE deal SET published_at = NULL, unpublished_with_company_at = NULL, former_published_at = NULL,
+        updated_at = CASE WHEN published_at IS NULL THEN updated_at ELSE now() END
+      WHERE id = ${dealId}::uuid AND (published_at IS NOT NULL OR unpublished_with_company_at IS NOT NULL)`;
+    if (!deal.publishedAt) return;
+    await closeOpenSave(transaction, deal);
+    await audit(transaction, context, {
+      action: 'deal.unpublished',
+      entityType: 'deal',
+      entityId: dealId,
+      details: { changes: changesOf({ publishedAt: deal.publishedAt }, { publishedAt: null }) },
+    });
+  });
+}
+
+/**
+ * Cancels a deal: it is gone from every list of investors (ADEAL-11, ADEAL-12). Its pending changes get the status too, so
+ * that applying them does not reopen it unasked. A cancelled deal stays as it is (AAPI-19).
+ *
+ * @throws CodedError NOT_FOUND, FORBIDDEN
+ */
+export async function cancelDeal(context: RequestContext, id: string): Promise<string> {
+  const { services, caller } = context;
+  const dealId = requireOnDeal(caller, 'edit_opportunity', id);
+  await services.database.prisma.$transaction(async (transaction) => {
+    const deal = await lockDeal(transaction, dealId);
+    if (deal.live.terms.status === 'CANCELED') return;
+    await closeOpenSave(transaction, deal);
+    await writeBaseline(transaction, deal);
+    const { pending } = deal;
+    const before = deal.live;
+    const save = { number: deal.contentVersion + 1, kind: 'SAVED', note: null, actorId: caller.accountId } as const;
+    await transaction.$executeRaw`
+      /* deals.cancel */
+      UPDATE deal SET status = 'CANCELED', unpublished_with_company_at = NULL, former_published_at = NULL WHERE id = ${dealId}::uuid`;
+    deal.live = { ...before, terms: { ...before.terms, status: 'CANCELED' } };
+    if (pending) {
+      const { content } = pending;
+      const cancelled = { ...content, terms: { ...content.terms, status: 'CANCELED' as const } };
+      await storeContent(transaction, deal, 'PENDING', cancelled, save);
+    }
+    await writeVersion(transaction, dealId, save, currentContent(deal));
+    await raiseVersion(transaction, deal, deal.pending ? 'PENDING' : 'LIVE');
+    await audit(transaction, context, {
+      action: 'deal.canceled',
+      entityType: 'deal',
+      entityId: dealId,
+      details: { version: save.number, changes: contentChanges(before, deal.live) },
+    });
+  });
+  return dealId;
+}

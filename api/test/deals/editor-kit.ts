@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { TestAccount } from '../kit/accounts.ts';
+import type { TestApi } from '../kit/api.ts';
+import type { TestClient } from '../kit/client.ts';
+import { createCompany } from '../kit/seed.ts';
+
+export interface EditedFile {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** The content of a deal as `editorFields` reads it. */
+export interface EditedContent {
+  terms: Record<string, string | null>;
+  order: { description: number; management: number; fundingHistory: number };
+  flowTemplateId: string | null;
+  textSections: { id: string; order: number; title: string; body: string; isOverview: boolean }[];
+  imageSections: { id: string; order: number; title: string; file: EditedFile | null; imageUrl: string | null }[];
+  documentSections: { id: string; order: number; title: string; files: EditedFile[] }[];
+  linkSections: { id: string; order: number; title: string; links: { label: string; url: string }[] }[];
+}
+
+export interface EditedDeal {
+  id: string;
+  version: number;
+  liveVersion: number;
+  status: string;
+  publishedAt: string | null;
+  company: { id: string; name: string };
+  content: EditedContent;
+  live: EditedContent | null;
+  pending: { version: number; baseVersion: number; by: string; publishFailure: string | null } | null;
+  flow: { id: string; templateId: string | null; name: string } | null;
+  minimumTotal: string;
+  currencyIsFixed: boolean;
+  smallestInvestment: string | null;
+  largestInvestment: string | null;
+  rights: { editOpportunity: boolean; publishOpportunity: boolean };
+  openSave: { version: number; missing: { id: string; sectionId: string; name: string }[] } | null;
+}
+
+const contentFields = `
+  terms {
+    companyId title status offeringType securityType openingDate investmentDeadline deadlineDay investmentCurrency
+    investmentValue investmentMin investmentMax valuation fees
+  }
+  order { description management fundingHistory }
+  flowTemplateId
+  textSections { id order title body isOverview }
+  imageSections { id order title file { id name size } imageUrl }
+  documentSections { id order title files { id name size } }
+  linkSections { id order title links { label url } }`;
+
+export const editorFields = `
+  id version liveVersion status publishedAt company { id name }
+  content { ${contentFields} } live { ${contentFields} }
+  pending { version baseVersion by publishFailure }
+  flow { id templateId name } minimumTotal currencyIsFixed smallestInvestment largestInvestment
+  rights { editOpportunity publishOpportunity }
+  openSave { version missing { id sectionId name } }`;
+
+/** The calls of the editor, as its screen sends them. */
+export function editorCalls(client: TestClient) {
+  const mutate = (name: string, types: string, variables: Record<string, unknown>, as: TestAccount) => {
+    const values = Object.keys(variables).map((key) => `${key}: $${key}`);
+    const document = `mutation (${types}) { deal: ${name}(${values.join(', ')}) { ${editorFields} } }`;
+    return client.query<{ deal: EditedDeal }>(document, variables, { as });
+  };
+  const pending = '$id: ID!, $version: Int!';
+  return {
+    open: (id: string, as: TestAccount) =>
+      client.query<{ deal: EditedDeal }>(
+        `query ($id: ID!) { deal: dealForEditing(id: $id) { ${editorFields} } }`,
+        { id },
+        { as },
+      ),
+    insert: (id: string, input: object, as: TestAccount) =>
+      mutate('insertDeal', '$id: ID!, $input: DealInput!', { id, input }, as),
+    update: (
+      id: string,
+      version: number,
+      input: object,
+      as: TestAccount,
+      options: { apply?: boolean; note?: string } = {},
+    ) =>
+      mutate(
+        'updateDeal',
+        `${pending}, $input: DealUpdateInput!, $apply: Boolean, $note: String`,
+        { id, version, input, apply: false, note: null, ...options },
+        as,
+      ),
+    apply: (id: string, version: number, as: TestAccount) =>
+      mutate('applyPendingChanges', pending, { id, version }, as),
+    discard: (id: string, version: number, as: TestAccount) =>
+      mutate('discardPendingChanges', pending, { id, version }, as),
+    cancel: (id: string, as: TestAccount) =>
+      client.query<{ cancelDeal: { id: string; status: string } }>(
+        'mutation ($id: ID!) { cancelDeal(id: $id) { id status } }',
+        { id },
+        { as },
+      ),
+    publish: (dealId: string, as: TestAccount) => client.rest('/api/deal/publish', { as, body: { dealId } }),
+    unpublish: (dealId: string, as: TestAccount) => client.rest('/api/deal/unpublish', { as, body: { dealId } }),
+  };
+}
+
+/** Returns the deal of an answer. @throws Error with the codes of a refused call */
+export function dealOf({
+  data,
+  errors,
+}: {
+  data: { deal: EditedDeal } | null;
+  errors: { message: string }[];
+}): EditedDeal {
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.deal;
+}
+
+/** A complete input of a new deal that passes every check. */
+export const completeInput = (companyId: string) => ({
+  companyId,
+  title: 'Series B',
+  status: 'ACTIVE',
+  offeringType: 'PRIMARY',
+  securityType: 'SERIES_B',
+  deadline: '2099-12-31',
+  investmentCurrency: 'EUR',
+  investmentValue: '1000000',
+  investmentMin: '25000',
+  investmentMax: '500000.5',
+  valuation: '12345678901234.56',
+  fees: '2 % p.a., "all in"',
+});
+
+/** Inserts a complete draft with any further input. */
+export async function insertDraft(api: TestApi, as: TestAccount, input: object = {}): Promise<EditedDeal> {
+  const company = await createCompany(api.database);
+  return dealOf(await editorCalls(api).insert(randomUUID(), { ...completeInput(company.id), ...input }, as));
+}

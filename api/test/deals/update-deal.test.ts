@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moneyCalls } from '../investments/kit.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createCompany, createDeal } from '../kit/seed.ts';
+import { dealOf, editorCalls, insertDraft } from './editor-kit.ts';
+
+let api: TestApi;
+let admin: TestAccount;
+let calls: ReturnType<typeof editorCalls>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.createAccount({ roles: [3], firstName: 'Grace', lastName: 'Hopper' });
+  calls = editorCalls(api);
+});
+afterAll(() => api.close());
+
+const save = async (id: string, version: number, input: object, as = admin) =>
+  dealOf(await calls.update(id, version, input, as));
+
+async function refusalOf(id: string, version: number, input: object, as = admin) {
+  const before = dealOf(await calls.open(id, admin));
+  const { data, errors } = await calls.update(id, version, input, as);
+  expect(data).toBeNull();
+  expect(dealOf(await calls.open(id, admin))).toEqual(before);
+  return errors[0]?.extensions;
+}
+
+/** A draft with a section of every kind; the links are stored, as the editor cannot add them (EDIT-53). */
+async function createFullDraft() {
+  const ids = {
+    overview: randomUUID(),
+    text: randomUUID(),
+    image: randomUUID(),
+    papers: randomUUID(),
+    links: randomUUID(),
+  };
+  const deal = await insertDraft(api, admin, {
+    descriptionOrder: 5,
+    managementOrder: 6,
+    textSections: [
+      { id: ids.overview, order: 0, title: 'Overview', body: '<p>We</p>', isOverview: true },
+      { id: ids.text, order: 1, title: 'Market', body: '<p>Large</p>' },
+    ],
+    imageSections: [{ id: ids.image, order: 2, title: 'Plant' }],
+    documentSections: [{ id: ids.papers, order: 3, title: 'Papers' }],
+    linkSections: [
+      { id: ids.links, order: 4, title: 'Links', links: [{ label: 'Site', url: 'https://example.test/a' }] },
+    ],
+  });
+  return { deal, ids };
+}
+
+const orderOf = ({ content }: { content: ReturnType<typeof dealOf>['content'] }) => {
+  const { textSections, imageSections, documentSections, linkSections, order } = content;
+  const texts = textSections.filter(({ isOverview }) => !isOverview);
+  return [
+    ...[...texts, ...imageSections, ...documentSections, ...linkSections].map(
+      (section) => [section.order, section.title] as const,
+    ),
+    ...Object.entries(order)
+      .filter(([, number]) => number > 0)
+      .map(([name, number]) => [number, name] as const),
+  ]
+    .sort(([left], [right]) => left - right)
+    .map(([number, title]) => `${number} ${title}`);
+};
+
+describe('a save', () => {
+  it('EDIT-41 inserts new, changes edited and deletes removed sections in one call, by id', async () => {
+    const { deal, ids } = await createFullDraft();
+    const added = randomUUID();
+    const saved = await save(deal.id, 1, {
+      title: 'Series B2',
+      investmentMin: '30000',
+      textSections: [
+        { id: ids.text, title: 'The market', body: '<p>Huge</p>' },
+        { id: added, title: 'Risks', body: '<p>Few</p>' },
+      ],
+      removedSections: [ids.image],
+    });
+    expect(saved.version).toBe(2);
+    expect(saved.content.terms).toMatchObject({
+      title: 'Series B2',
+      investmentMin: '30000.00',
+      fees: deal.content.terms.fees,
+    });
+    expect(saved.content.textSections.map(({ id, title, body }) => [id, title, body])).toEqual([
+      [ids.overview, 'Overview', '<p>We</p>'],
+      [ids.text, 'The market', '<p>Huge</p>'],
+      [added, 'Risks', '<p>Few</p>'],
+    ]);
+    expect(saved.content.imageSections).toEqual([]);
+    expect(orderOf(saved)).toEqual(['1 The market', '2 Papers', '3 Links', '4 description', '5 management', '6 Risks']);
+  });
+
+  it('EDIT-27 EDIT-53 leaves what it does not name as it was, links included', async () => {
+    const { deal, ids } = await createFullDraft();
+    await api.database.prisma.dealLink.updateMany({
+      where: { sectionId: ids.links },
+      data: { url: 'HTTPS://Example.test/%zz' },
+    });
+    const before = dealOf(await calls.open(deal.id, admin)).content;
+    const saved = await save(deal.id, 1, { fees: 'none' });
+    expect(saved.content).toEqual({ ...before, terms: { ...before.terms, fees: 'none' } });
+  });
+
+  it('EDIT-53 changes and deletes a stored links section', async () => {
+    const { deal, ids } = await createFullDraft();
+    const links = [
+      { label: 'Deck', url: 'https://example.test/deck' },
+      { label: 'Terms', url: 'http://example.test/terms?a=1&b=2' },
+    ];
+    const saved = await save(deal.id, 1, { linkSections: [{ id: ids.links, links }] });
+    expect(saved.content.linkSections).toMatchObject([{ id: ids.links, title: 'Links', links }]);
+    const reversed = await save(deal.id, 2, { linkSections: [{ id: ids.links, links: links.toReversed() }] });
+    expect(reversed.content.linkSections[0]?.links).toEqual(links.toReversed());
+    const removed = await save(deal.id, 3, { removedSections: [ids.links] });
+    expect(removed.content.linkSections).toEqual([]);
+    expect(await api.database.prisma.dealLink.count({ where: { sectionId: ids.links } })).toBe(0);
+  });
+
+  it('EDIT-18 moves a section to the chosen order and renumbers the others over all kinds', async () => {
+    const { deal, ids } = await createFullDraft();
+    const down = await save(deal.id, 1, { textSections: [{ id: ids.text, order: 3 }] });
+    expect(orderOf(down)).toEqual(['1 Plant', '2 Papers', '3 Market', '4 Links', '5 description', '6 management']);
+    const up = await save(deal.id, 2, { managementOrder: 1 });
+    expect(orderOf(up)).toEqual(['1 management', '2 Plant', '3 Papers', '4 Market', '5 Links', '6 description']);
+    const last = await save(deal.id, 3, { imageSections: [{ id: ids.image, order: 99 }] });
+    expect(orderOf(last).at(-1)).toBe('6 Plant');
+    const rows = await api.database.prisma.deal.findUniqueOrThrow({ where: { id: deal.id } });
+    expect(rows).toMatchObject({ managementOrder: 1, descriptionOrder: 5, fundingHistoryOrder: -1 });
+  });
+
+  it('EDIT-19 stores -1 for a deleted section of the company and reads 0 as absent', async () => {
+    const { deal } = await createFullDraft();
+    const saved = await save(deal.id, 1, { descriptionOrder: 0 });
+    expect(saved.content.order).toEqual({ description: -1, management: 5, fundingHistory: -1 });
+    const { prisma } = api.database;
+    expect(await prisma.deal.findUniqueOrThrow({ where: { id: deal.id } })).toMatchObject({ descriptionOrder: -1 });
+    await prisma.deal.update({ where: { id: deal.id }, data: { fundingHistoryOrder: 0 } });
+    expect(dealOf(await calls.open(deal.id, admin)).content.order.fundingHistory).toBe(-1);
+  });
+
+  it('EDIT-17 neither deletes nor moves the overview', async () => {
+    const { deal, ids } = await createFullDraft();
+    expect(await refusalOf(deal.id, 1, { removedSections: [ids.overview] })).toMatchObject({ code: 'FIELD_INVALID' });
+    expect(await refusalOf(deal.id, 1, { textSections: [{ id: ids.overview, isOverview: false }] })).toMatchObject({
+      code: 'FIELD_INVALID',
+    });
+    expect(
+      await refusalOf(deal.id, 1, { textSections: [{ id: randomUUID(), title: 'Second', isOverview: true }] }),
+    ).toMatchObject({ code: 'FIELD_INVALID' });
+    const saved = await save(deal.id, 1, { textSections: [{ id: ids.overview, order: 4, body: '<p>Us</p>' }] });
+    expect(saved.content.textSections[0]).toMatchObject({ id: ids.overview, order: 0, body: '<p>Us</p>' });
+    expect(orderOf(saved)).toEqual(orderOf(deal));
+  });
+
+  it('HIST-01 makes one numbered version with who, when and why; one that changes nothing makes none', async () => {
+    const { deal, ids } = await createFullDraft();
+    const { content } = deal;
+    const unchanged = {
+      title: content.terms.title,
+      deadline: content.terms.deadlineDay,
+      investmentMin: '25000',
+      textSections: [{ id: ids.text, order: 1, title: 'Market', body: '<p>Large</p>' }],
+      descriptionOrder: 5,
+    };
+    const same = await save(deal.id, 1, unchanged);
+    expect(same.version).toBe(1);
+    const saved = dealOf(await calls.update(deal.id, 1, { fees: '1 %' }, admin, { note: 'As agreed' }));
+    expect([saved.version, saved.liveVersion]).toEqual([2, 2]);
+    const { data } = await api.query<{ dealVersions: { totalCount: number; items: object[] } }>(
+      `query ($id: ID!) {
+        dealVersions(id: $id) { totalCount items { number kind note by { firstName } at publishedAt content { terms { fees } } } }
+      }`,
+      { id: deal.id },
+      { as: admin },
+    );
+    expect(data?.dealVersions).toMatchObject({
+      totalCount: 2,
+      items: [
+        {
+          number: 2,
+          kind: 'SAVED',
+          note: 'As agreed',
+          by: { firstName: 'Grace' },
+          publishedAt: null,
+          content: { terms: { fees: '1 %' } },
+        },
+        { number: 1, kind: 'SAVED', note: null, by: { firstName: 'Grace' } },
+      ],
+    });
+    const actions = await api.database.prisma.auditEntry.findMany({
+      where: { entityId: deal.id },
+      orderBy: { id: 'asc' },
+    });
+    expect(actions.map(({ action }) => action)).toEqual(['deal.created', 'deal.updated']);
+    expect(actions[1]?.details).toMatchObject({
+      version: 2,
+      note: 'As agreed',
+      changes: [{ field: 'fees', before: '2 % p.a., "all in"', after: '1 %' }],
+    });
+  });
+
+  it('HIST-01 keeps the state before the first tracked save as version 1', async () => {
+    const { id } = await createDeal(api.database, { publishedAt: null, fees: 'old' });
+    expect(dealOf(await calls.open(id, admin)).version).toBe(1);
+    const saved = await save(id, 1, { fees: 'new', valuation: '1000000' });
+    expect(saved.version).toBe(2);
+    const versions = await api.database.prisma.dealVersion.findMany({
+      where: { dealId: id },
+      orderBy: { number: 'asc' },
+    });
+    expect(versions).toMatchObject([
+      { number: 1, kind: 'BASELINE', actorId: null, content: { terms: { fees: 'old', valuation: null } } },
+      { number: 2, kind: 'SAVED', actorId: admin.id, content: { terms: { fees: 'new', valuation: '1000000.00' } } },
+    ]);
+  });
+
+  it('HIST-02 names the version it started from: CONFLICT with who, when and which, and nothing is stored', async () => {
+    const { deal } = await createFullDraft();
+    const other = await api.createAccount({ roles: [11] });
+    await save(deal.id, 1, { fees: 'first' });
+    const conflict = await refusalOf(deal.id, 1, { fees: 'second' }, other);
+    expect(conflict).toEqual({
+      code: 'CONFLICT',
+      params: { by: 'Grace Hopper', at: expect.stringMatching(/^\d{4}-.*Z$/), version: 2 },
+    });
+    expect(await refusalOf(deal.id, 3, { fees: 'third' })).toMatchObject({ code: 'CONFLICT' });
+    expect((await save(deal.id, 2, { fees: 'second' }, other)).version).toBe(3);
+  });
+
+  it('HIST-10 a version can be neither changed nor deleted', async () => {
+    const { deal } = await createFullDraft();
+    for (const statement of [
+      `UPDATE deal_version SET note = 'x' WHERE deal_id = '${deal.id}'`,
+      `DELETE FROM deal_version WHERE deal_id = '${deal.id}'`,
+      'TRUNCATE deal_version',
+      'TRUNCATE deal_publication',
+    ]) {
+      await expect(api.database.pool.query(statement)).rejects.toThrow('append-only');
+    }
+  });
+});
+
+describe('a refused save leaves the stored deal whole', () => {
+  it('EDIT-32 EDIT-41 for the ten checks on the terms together with what is stored', async () => {
+    const { deal, ids } = await createFullDraft();
+    const input = { investmentMax: '1000000', textSections: [{ id: ids.text, title: 'Changed' }] };
+    expect(await refusalOf(deal.id, 1, input)).toEqual({
+      code: 'DEAL_INVALID',
+      params: { check: 10, message: 'Max investment value must be lower than the total offered amount.' },
+    });
+    expect(await refusalOf(deal.id, 1, { status: null })).toMatchObject({ params: { check: 2 } });
+  });
+
+  it('EDIT-31 for a new past deadline, while a stored past one may stay', async () => {
+    const past = new Date('2020-05-05T23:59:59.999Z');
+    const { id } = await createDeal(api.database, { publishedAt: null, valuation: '1', investmentDeadline: past });
+    expect((await save(id, 1, { fees: 'x', deadline: '2020-05-05' })).version).toBe(2);
+    expect(await refusalOf(id, 2, { deadline: '2020-05-06' })).toMatchObject({ params: { check: 5 } });
+    expect((await save(id, 2, { deadline: null })).content.terms.investmentDeadline).toBeNull();
+  });
+
+  it('EDIT-41 EDIT-48 for ids of other deals, of two kinds, and for sections that are removed and changed', async () => {
+    const { deal, ids } = await createFullDraft();
+    const { ids: foreign } = await createFullDraft();
+    expect(await refusalOf(deal.id, 1, { imageSections: [{ id: ids.text, title: 'x' }] })).toMatchObject({
+      code: 'FIELD_INVALID',
+    });
+    expect(await refusalOf(deal.id, 1, { textSections: [{ id: foreign.text, title: 'x' }] })).toMatchObject({
+      code: 'CONFLICT',
+    });
+    const both = { textSections: [{ id: ids.text, title: 'x' }], removedSections: [ids.text] };
+    expect(await refusalOf(deal.id, 1, both)).toMatchObject({ code: 'FIELD_INVALID' });
+    expect(await refusalOf(deal.id, 1, { companyId: randomUUID() })).toMatchObject({ code: 'FIELD_INVALID' });
+  });
+
+  it('PERM-10 PERM-15 PERM-23 for callers without the right on the deal', async () => {
+    const { deal } = await createFullDraft();
+    const { deal: other } = await createFullDraft();
+    const editor = await api.createAccount({ roles: [{ roleId: 8, dealId: deal.id }] });
+    expect((await save(deal.id, 1, { fees: 'by role 8' }, editor)).rights).toEqual({
+      editOpportunity: true,
+      publishOpportunity: false,
+    });
+    expect(await refusalOf(other.id, 1, { fees: 'x' }, editor)).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await calls.open(other.id, editor)).errors[0]?.extensions.code).toBe('NOT_FOUND');
+    const list = await api.query<{ staffDeals: { items: { id: string }[] } }>(
+      '{ staffDeals { items { id } } }',
+      {},
+      { as: editor },
+    );
+    expect(list.data?.staffDeals.items).toEqual([{ id: deal.id }]);
+    for (const roles of [[7], [9], [1]]) {
+      const as = await api.createAccount({ roles });
+      expect(await refusalOf(deal.id, 2, { fees: 'x' }, as)).toMatchObject({ code: 'FORBIDDEN' });
+      expect((await calls.open(deal.id, as)).errors[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+
+  it('EDIT-50 for an unknown deal', async () => {
+    const { errors } = await calls.update(randomUUID(), 1, { fees: 'x' }, admin);
+    expect(errors[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await calls.open(randomUUID(), admin)).errors[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('the amounts of a deal with investments', () => {
+  /** A published deal of 1,000,000 with 400,000 invested, turned into a draft. */
+  async function createInvested(options: Parameters<typeof createDeal>[1] = {}) {
+    const { id } = await createDeal(api.database, { valuation: '5000000', investmentCurrency: 'EUR', ...options });
+    const { status } = await moneyCalls(api).invest(await api.createAccount(), id, '400000.01');
+    expect(status).toBe(200);
+    await api.database.prisma.deal.update({ where: { id }, data: { publishedAt: null } });
+    return id;
+  }
+  const storedOf = async (id: string) => {
+    const deal = await api.database.prisma.deal.findUniqueOrThrow({ where: { id } });
+    return [deal.investmentAmountAvailable?.toFixed(2) ?? null, deal.committedAmount.toFixed(2)];
+  };
+
+  it('EDIT-14 EDIT-49 the total follows down to what is placed, and no further', async () => {
+    const id = await createInvested({ investmentAmountAvailable: '1000000', investmentMax: '400001' });
+    expect(dealOf(await calls.open(id, admin))).toMatchObject({
+      minimumTotal: '400000.01',
+      smallestInvestment: '400000.01',
+      largestInvestment: '400000.01',
+    });
+    await save(id, 1, { investmentValue: '1500000' });
+    expect(await storedOf(id)).toEqual(['1099999.99', '400000.01']);
+    const terms = { investmentMin: '100', investmentMax: '200' };
+    expect(await refusalOf(id, 2, { ...terms, investmentValue: '400000' })).toEqual({
+      code: 'DEAL_TOTAL_TOO_LOW',
+      params: { limit: '400000.01', currency: 'EUR' },
+    });
+    await save(id, 2, { ...terms, investmentValue: '400000.01' });
+    expect(await storedOf(id)).toEqual(['0.00', '400000.01']);
+  });
+
+  it('EDIT-14 EDIT-49 without a stored available amount, what is committed is placed', async () => {
+    const id = await createInvested();
+    expect(dealOf(await calls.open(id, admin)).minimumTotal).toBe('400000.01');
+    await save(id, 1, { fees: 'x' });
+    expect(await storedOf(id)).toEqual([null, '400000.01']);
+    await save(id, 2, { investmentValue: '2000000' });
+    expect(await storedOf(id)).toEqual(['1599999.99', '400000.01']);
+  });
+
+  it('EDIT-09 the currency is fixed once somebody has invested or declared interest', async () => {
+    const id = await createInvested();
+    expect(dealOf(await calls.open(id, admin)).currencyIsFixed).toBe(true);
+    expect(await refusalOf(id, 1, { investmentCurrency: 'USD' })).toMatchObject({ code: 'DEAL_CURRENCY_FIXED' });
+    const { id: free } = await createDeal(api.database, {
+      publishedAt: null,
+      valuation: '1',
+      investmentCurrency: null,
+    });
+    expect((await save(free, 1, { investmentCurrency: 'GBP' })).content.terms.investmentCurrency).toBe('GBP');
+    const account = await api.createAccount();
+    await api.database.prisma.interest.create({
+      data: { accountId: account.id, dealId: free, amount: '30000', currency: 'GBP' },
+    });
+    expect(await refusalOf(free, 2, { investmentCurrency: 'CHF' })).toMatchObject({ code: 'DEAL_CURRENCY_FIXED' });
+  });
+
+  it('EDIT-41 the company may change to another one', async () => {
+    const id = await createInvested();
+    const company = await createCompany(api.database, { name: 'Other' });
+    expect((await save(id, 1, { companyId: company.id })).company).toEqual({ id: company.id, name: 'Other' });
+  });
+});
