@@ -719,6 +719,7 @@ type StaffDeal = {
   status: DealStatus;
   investmentDeadline: string | null;
   publishedAt: string | null;
+  hasPendingChanges: boolean;
   watchlistCount: number;
   investmentCurrency: Currency;
   investmentValue: string | null;
@@ -1309,6 +1310,7 @@ export type Queries = {
   clientHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   employeeHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   companyHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
+  dealHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   myInvestments: { args: { progress?: InvestmentProgress | null; limit?: number | null; offset?: number | null }; answer: Array<Investment> };
   myInvestmentEntries: { args: { progress?: InvestmentProgress | null; search?: string | null; sort?: InvestmentEntrySort | null; limit?: number | null; offset?: number | null }; answer: InvestmentEntryPage };
   myPortfolio: { args: Record<never, never>; answer: Array<CurrencyPortfolio> };

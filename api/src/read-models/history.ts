@@ -16,7 +16,7 @@ import { type CompiledStatement, compileStatement, runStatement } from './statem
 import { isVisibleClient } from './visible-client.ts';
 
 export interface HistoryQuery {
-  /** Of an account or company. */
+  /** Of an account, company or deal. */
   id: string;
   /** The kinds of entries about the person that are wanted and that the caller may see. */
   kinds: readonly HistoryKind[];
@@ -111,6 +111,15 @@ const doneToCompany = `
     WHERE {role}::text IS DISTINCT FROM 'ACTOR' AND ${isSelected('actions')}
   ) ${pageOfEntries('company')}`;
 
+/** What was done to a deal, its publication and its employees; its files are among the changes of its saves. */
+const doneToDeal = `
+  WITH deal AS (SELECT id FROM deal WHERE id = {id}::uuid AND ({all}::boolean OR id = ANY({assigned}::uuid[]))
+  ), entry AS (
+    SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'SUBJECT' AS role
+    FROM deal JOIN audit_entry audit ON audit.entity_type = 'deal' AND audit.entity_id = deal.id::text
+    WHERE {role}::text IS DISTINCT FROM 'ACTOR' AND ${isSelected('actions')}
+  ) ${pageOfEntries('deal')}`;
+
 type Row = Omit<HistoryEntry, 'kind' | 'action' | 'changes'> & { action: AuditAction; changes: unknown };
 
 const ofClient = compileStatement('history.client', pageOf(isVisibleClient, doneToPerson));
@@ -120,6 +129,16 @@ const ofEmployee = compileStatement(
 );
 
 const ofCompany = compileStatement('history.company', doneToCompany);
+
+const ofDeal = compileStatement('history.deal', doneToDeal);
+
+/** Reads a page of what was done to a deal; undefined for one that is neither among the `assigned` nor `all` are seen. */
+export function readDealHistory(
+  database: Database,
+  query: HistoryQuery & { all: boolean; assigned: string[] },
+): Promise<HistoryPage | undefined> {
+  return readPage(database, ofDeal, query);
+}
 
 /** Reads a page of what was done to a company; undefined for an unknown id. */
 export function readCompanyHistory(database: Database, query: HistoryQuery): Promise<HistoryPage | undefined> {

@@ -37,6 +37,7 @@ const staffDeal: JsonFields<StaffDeal> = {
   status: 'deal.status',
   investmentDeadline: 'deal.investment_deadline',
   publishedAt: 'deal.published_at',
+  hasPendingChanges: 'EXISTS (SELECT FROM deal_pending_change pending WHERE pending.deal_id = deal.id)',
   watchlistCount,
   investmentCurrency: `COALESCE(deal.investment_currency, 'USD')`,
   investmentValue: asText('deal.investment_value'),

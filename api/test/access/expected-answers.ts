@@ -43,6 +43,7 @@ const table = `
   Query.notableInvestors                       F F  F + + + + + + + +  +  N
   Query.similarCompanies                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   Query.find                                   F F  F + + + + + + + +  +  N
+  Query.dealHistory                            F F  F + + + + + + + +  +  N
   Query.dealVersion                            F F  F + + + + + + + +  +  N
   Query.dealVersions                           F F  F + + + + + + + +  +  N
   Query.dealForEditing                         F F  F + + + + F + F F  +  N     edit_opportunity

@@ -138,3 +138,58 @@ export async function insertDraft(api: TestApi, as: TestAccount, input: object =
   const company = await createCompany(api.database);
   return dealOf(await editorCalls(api).insert(randomUUID(), { ...completeInput(company.id), ...input }, as));
 }
+
+/** Inserts a draft with a section of every kind; stored links come from the API only (EDIT-53). */
+export async function insertFullDraft(api: TestApi, as: TestAccount) {
+  const ids = {
+    overview: randomUUID(),
+    text: randomUUID(),
+    image: randomUUID(),
+    papers: randomUUID(),
+    links: randomUUID(),
+  };
+  const deal = await insertDraft(api, as, {
+    descriptionOrder: 5,
+    managementOrder: 6,
+    textSections: [
+      { id: ids.overview, order: 0, title: 'Overview', body: '<p>We</p>', isOverview: true },
+      { id: ids.text, order: 1, title: 'Market', body: '<p>Large</p>' },
+    ],
+    imageSections: [{ id: ids.image, order: 2, title: 'Plant' }],
+    documentSections: [{ id: ids.papers, order: 3, title: 'Papers' }],
+    linkSections: [
+      { id: ids.links, order: 4, title: 'Links', links: [{ label: 'Site', url: 'https://example.test/a' }] },
+    ],
+  });
+  return { deal, ids };
+}
+
+/** A published deal with a flow and one text. */
+export async function insertPublished(
+  api: TestApi,
+  admin: TestAccount,
+  input: object = {},
+): Promise<{ deal: EditedDeal; textId: string; templateId: string }> {
+  const textId = randomUUID();
+  const templateId = await createTemplate(api);
+  const draft = await insertDraft(api, admin, {
+    flowTemplateId: templateId,
+    textSections: [{ id: textId, order: 1, title: 'Market', body: '<p>Large</p>' }],
+    ...input,
+  });
+  await editorCalls(api).publish(draft.id, admin);
+  return { deal: dealOf(await editorCalls(api).open(draft.id, admin)), textId, templateId };
+}
+
+/** Stores a template of investment flows with one item. */
+export async function createTemplate(api: TestApi, name = 'Template'): Promise<string> {
+  const { id } = await api.database.prisma.flow.create({
+    data: {
+      ...{ kind: 'INVESTMENT', scope: 'TEMPLATE', name },
+      sections: {
+        create: { order: 1, name: 'Sign', items: { create: { order: 1, type: 'UPLOAD', name: 'Contract' } } },
+      },
+    },
+  });
+  return id;
+}

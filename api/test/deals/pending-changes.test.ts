@@ -4,7 +4,7 @@ import { moneyCalls } from '../investments/kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany } from '../kit/seed.ts';
-import { dealOf, type EditedDeal, editorCalls, insertDraft } from './editor-kit.ts';
+import { dealOf, editorCalls, insertPublished } from './editor-kit.ts';
 
 let api: TestApi;
 let admin: TestAccount;
@@ -35,31 +35,7 @@ async function readAsInvestor(id: string) {
   return data?.deal ?? null;
 }
 
-/** A published deal with a flow and one text. */
-async function createPublished(input: object = {}): Promise<{ deal: EditedDeal; textId: string; templateId: string }> {
-  const textId = randomUUID();
-  const templateId = await createTemplate();
-  const draft = await insertDraft(api, admin, {
-    flowTemplateId: templateId,
-    textSections: [{ id: textId, order: 1, title: 'Market', body: '<p>Large</p>' }],
-    ...input,
-  });
-  expect((await calls.publish(draft.id, admin)).status).toBe(200);
-  return { deal: dealOf(await calls.open(draft.id, admin)), textId, templateId };
-}
-
-async function createTemplate(name = 'Template'): Promise<string> {
-  const { id } = await api.database.prisma.flow.create({
-    data: {
-      ...{ kind: 'INVESTMENT', scope: 'TEMPLATE', name },
-      sections: {
-        create: { order: 1, name: 'Sign', items: { create: { order: 1, type: 'UPLOAD', name: 'Contract' } } },
-      },
-    },
-  });
-  return id;
-}
-
+const createPublished = (input?: object) => insertPublished(api, admin, input);
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] }) => errors[0]?.extensions.code;
 
 describe('a save of a published deal', () => {
@@ -227,6 +203,23 @@ describe('a save of a published deal', () => {
     expect(versions.map(({ kind }) => kind)).toEqual(['SAVED', 'SAVED', 'RESTORED']);
   });
 
+  it('HIST-06 are marked in the staff list', async () => {
+    const { deal } = await createPublished();
+    const isMarked = async () => {
+      const { data } = await api.query<{ staffDeals: { items: { id: string; hasPendingChanges: boolean }[] } }>(
+        '{ staffDeals { items { id hasPendingChanges } } }',
+        {},
+        { as: editor },
+      );
+      return data?.staffDeals.items.find(({ id }) => id === deal.id)?.hasPendingChanges;
+    };
+    expect(await isMarked()).toBe(false);
+    await calls.update(deal.id, 1, { fees: '9 %' }, editor);
+    expect(await isMarked()).toBe(true);
+    await calls.apply(deal.id, 2, admin);
+    expect(await isMarked()).toBe(false);
+  });
+
   it('HIST-04 changes that lead back to the published state leave none', async () => {
     const { deal } = await createPublished();
     await calls.update(deal.id, 1, { fees: '9 %' }, editor);
@@ -245,37 +238,5 @@ describe('a save of a published deal', () => {
       'COMPANY_UNPUBLISHED',
     );
     expect(dealOf(await calls.update(deal.id, 1, { companyId: unpublished }, editor)).company.name).toBe('Draft Ltd');
-  });
-});
-
-describe('the flow of a deal', () => {
-  const flowOf = async (id: string) => dealOf(await calls.open(id, admin)).flow;
-
-  it('EDIT-45 is a copy of the chosen template; the same makes none, another re-attaches, instances stay', async () => {
-    const { deal, templateId } = await createPublished();
-    const first = await flowOf(deal.id);
-    expect(first).toMatchObject({ templateId, name: 'Template' });
-    await moneyCalls(api).invest(investor, deal.id, '25000');
-    await calls.update(deal.id, 1, { flowTemplateId: templateId, fees: 'x' }, admin, { apply: true });
-    expect(await flowOf(deal.id)).toEqual(first);
-    const other = await createTemplate('Other');
-    const pending = dealOf(await calls.update(deal.id, 2, { flowTemplateId: other }, editor));
-    expect([pending.content.flowTemplateId, pending.flow]).toEqual([other, first]);
-    const { flow } = dealOf(await calls.apply(deal.id, 3, admin));
-    expect(flow).toMatchObject({ templateId: other, name: 'Other' });
-    expect(await api.database.prisma.flow.count({ where: { dealId: deal.id } })).toBe(1);
-    const instance = await api.database.prisma.flow.findFirstOrThrow({
-      where: { accountId: investor.id, investment: { dealId: deal.id } },
-      include: { sections: { include: { items: true } } },
-    });
-    expect(instance.sections[0]?.items).toMatchObject([{ name: 'Contract' }]);
-  });
-
-  it('EDIT-45 EDIT-48 of a deleted template stays, and another unknown one is refused', async () => {
-    const { deal, templateId } = await createPublished();
-    await api.database.prisma.flow.delete({ where: { id: templateId } });
-    const saved = dealOf(await calls.update(deal.id, 1, { fees: 'x' }, admin, { apply: true }));
-    expect(saved).toMatchObject({ content: { flowTemplateId: null }, flow: { templateId: null, name: 'Template' } });
-    expect(codeOf(await calls.update(deal.id, 2, { flowTemplateId: templateId }, editor))).toBe('FIELD_INVALID');
   });
 });

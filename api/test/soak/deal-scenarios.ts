@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { completeInput, editorCalls, insertDraft } from '../deals/editor-kit.ts';
+import { completeInput, createTemplate, editorCalls, insertDraft } from '../deals/editor-kit.ts';
 import type { TestApi } from '../kit/api.ts';
 import type { TestClient } from '../kit/client.ts';
 import { createCompany } from '../kit/seed.ts';
@@ -29,18 +29,6 @@ async function answerOf(
 ) {
   const { status, data, errors } = await call;
   return { status: errors[0]?.extensions.code === 'CONFLICT' ? 409 : status, body: { data, errors } };
-}
-
-async function createTemplate({ database }: TestApi): Promise<string> {
-  const { id } = await database.prisma.flow.create({
-    data: {
-      ...{ kind: 'INVESTMENT', scope: 'TEMPLATE', name: 'Template' },
-      sections: {
-        create: { order: 1, name: 'Sign', items: { create: { order: 1, type: 'UPLOAD', name: 'Contract' } } },
-      },
-    },
-  });
-  return id;
 }
 
 const inserted = {

@@ -7,6 +7,8 @@ export const policy: Policy = {
   AccountChange: parent(),
   // As the list of companies (PERM-08).
   'Query.companyHistory': staff(),
+  // Filtered row by row, as the list of deals (ADEAL-06).
+  'Query.dealHistory': staff(),
   HistoryPage: parent(),
   HistoryEntry: parent(),
   HistoryChange: parent(),

@@ -1,12 +1,13 @@
 import type { RequestContext } from '../../context.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { type RecordChanged, readRecordChange, subscribeToRecord } from './record-changes.ts';
-import { getClientHistory, getCompanyHistory, getEmployeeHistory } from './service.ts';
+import { getClientHistory, getCompanyHistory, getDealHistory, getEmployeeHistory } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     clientHistory: (_parent, query, context) => getClientHistory(context, query),
     companyHistory: (_parent, query, context) => getCompanyHistory(context, query),
+    dealHistory: (_parent, query, context) => getDealHistory(context, query),
     employeeHistory: (_parent, query, context) => getEmployeeHistory(context, query),
   },
   Subscription: {

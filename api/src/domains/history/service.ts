@@ -7,9 +7,11 @@ import {
   type HistoryQuery,
   readClientHistory,
   readCompanyHistory,
+  readDealHistory,
   readEmployeeHistory,
 } from '../../read-models/history.ts';
 import { parsePaging } from '../../read-models/paging.ts';
+import { staffDealScope } from '../deals/service.ts';
 
 export { announceRecordChange } from './record-changes.ts';
 
@@ -64,6 +66,24 @@ export async function getCompanyHistory({ services }: RequestContext, query: His
   const page = await readCompanyHistory(services.database, {
     ...parseQuery(query),
     kinds: wantedKinds(query, allKinds),
+  });
+  if (!page) throw refuse('NOT_FOUND');
+  return page;
+}
+
+/**
+ * Returns a page of what was done to a deal of the caller's list, newest first (HIST-16).
+ *
+ * @throws CodedError NOT_FOUND for any other id (ADEAL-06), FIELD_INVALID for a limit or offset out of bounds
+ */
+export async function getDealHistory(
+  { services, caller }: RequestContext,
+  query: HistoryArguments,
+): Promise<HistoryPage> {
+  const page = await readDealHistory(services.database, {
+    ...parseQuery(query),
+    kinds: wantedKinds(query, allKinds),
+    ...staffDealScope(caller),
   });
   if (!page) throw refuse('NOT_FOUND');
   return page;
