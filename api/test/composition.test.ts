@@ -43,6 +43,7 @@ describe('the composition', () => {
   test('purges each table with expiring rows', () => {
     expect(Object.keys(purges).toSorted()).toEqual([
       'analytics_event',
+      'edit_session',
       'idempotency_key',
       'identity_device',
       'identity_pending',

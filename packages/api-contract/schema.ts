@@ -40,6 +40,7 @@ type MailState = 'QUEUED' | 'SENT' | 'GIVEN_UP' | 'SUPERSEDED';
 type WhitelistTab = 'WHITELIST' | 'INTERESTED';
 type WhitelistSortColumn = 'NAME' | 'EMAIL' | 'CREATED_AT' | 'UPDATED_AT' | 'APPROVED_AT';
 type MatchState = 'MET' | 'NOT_MET' | 'NOT_STATED' | 'NOT_COMPARABLE';
+type EditedEntity = 'DEAL' | 'COMPANY';
 type StaffList = 'DEALS' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
 type DeviceKind = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'OTHER';
 type PersonalInformationInput = {
@@ -1217,6 +1218,10 @@ type InvestorProfile = {
   companyVersion: number;
   investmentVersion: number;
 };
+type Editor = {
+  person: Person;
+  since: string;
+};
 type SavedSearch = {
   id: string;
   name: string;
@@ -1361,6 +1366,7 @@ export type Mutations = {
   saveCompanyPreferences: { args: { profileId?: string | null; clientId?: string | null; version?: number | null; input: CompanyPreferencesInput }; answer: InvestorProfile };
   saveInvestmentPreferences: { args: { profileId?: string | null; clientId?: string | null; version?: number | null; input: InvestmentPreferencesInput }; answer: InvestorProfile };
   finishPreferences: { args: { profileId?: string | null }; answer: InvestorProfile };
+  presentAt: { args: { entity: EditedEntity; id: string }; answer: Array<Editor> };
   createSavedSearch: { args: { search: SavedSearchInput }; answer: SavedSearch };
   renameSavedSearch: { args: { id: string; name: string }; answer: SavedSearch };
   lookAtSavedSearch: { args: { id: string }; answer: SavedSearch };
@@ -1502,6 +1508,7 @@ export const typesWithoutId = [
   'PreferredSize',
   'OfferedSize',
   'PlatformSettings',
+  'Editor',
   'SecondFactor',
   'Authenticator',
   'AuthenticatorOptions',

@@ -22,6 +22,7 @@ import { matching } from './matching/index.ts';
 import { passwordReset } from './password-reset/index.ts';
 import { platformSettings } from './platform-settings/index.ts';
 import { preferences } from './preferences/index.ts';
+import { presence } from './presence/index.ts';
 import { savedSearches } from './saved-searches/index.ts';
 import { savedViews } from './saved-views/index.ts';
 import { security } from './security/index.ts';
@@ -56,6 +57,7 @@ export const domains: readonly Domain[] = [
   security,
   savedSearches,
   savedViews,
+  presence,
   find,
   history,
   platformSettings,

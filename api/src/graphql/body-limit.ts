@@ -5,12 +5,12 @@ import type { Operations } from './operations.ts';
 import type { PersistedOperations } from './persisted-operations.ts';
 
 /** Bytes of the body of an operation. */
-export const bodyLimit = 262_144;
+const bodyLimit = 262_144;
 /** Bytes of the body of an operation that saves long texts. */
 export const largeBodyLimit = 2_097_152;
 
 /** By this header a call with a large body names the hash of its operation, before the body is read. */
-export const operationHeader = 'x-operation-hash';
+const operationHeader = 'x-operation-hash';
 
 interface Parts {
   operations: Operations;

@@ -110,6 +110,7 @@ const table = `
   Mutation.publishCompany                      F F  F + F F F F F F F  F  N     publish_opportunity
   Mutation.markConversationSeen                + C  F + + + + + + + +  +  N
   Mutation.sendMessage                         + C  F + + + + + + + +  +  N
+  Mutation.presentAt                           F F  F + + + + + + + +  +  N
   Mutation.saveView                            F F  F + + + + + + + +  +  N
   Mutation.renameView                          F F  F + + + + + + + +  +  N
   Mutation.deleteView                          F F  F + + + + + + + +  +  N

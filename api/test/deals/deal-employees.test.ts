@@ -83,6 +83,19 @@ it('ADEAL-16 leaves the caller’s own role 8 alone', async () => {
   await api.database.prisma.roleAssignment.deleteMany({ where: { accountId: own.id } });
 });
 
+it('ADEAL-16 leaves role 4 of somebody whose role 8 is taken away', async () => {
+  const both = await api.createAccount({
+    roles: [
+      { roleId: 4, dealId },
+      { roleId: 8, dealId },
+    ],
+  });
+  await change([]);
+  const left = await api.database.prisma.roleAssignment.findMany({ where: { accountId: both.id } });
+  expect(left).toMatchObject([{ roleId: 4, dealId }]);
+  await api.database.prisma.roleAssignment.deleteMany({ where: { accountId: both.id } });
+});
+
 it('ADEAL-17 ADEAL-18 refuses the caller and accounts that are not staff; the former list stays whole', async () => {
   await change([idOf(0), idOf(1)]);
   const before = (await held()).toSorted();

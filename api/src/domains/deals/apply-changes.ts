@@ -23,7 +23,7 @@ const emptySections = {
 export const sameContent = (left: unknown, right: unknown): boolean => isDeepStrictEqual(left, right);
 
 /** The part of a save that is carried out once its uploads have come (EDIT-52). */
-export type DeferredChanges = Pick<DealChanges, 'removedFiles' | 'flowTemplateId'>;
+type DeferredChanges = Pick<DealChanges, 'removedFiles' | 'flowTemplateId'>;
 
 /**
  * Returns the content after a save: sections are inserted, changed and removed by id, and everything that the save does

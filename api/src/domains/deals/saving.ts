@@ -46,7 +46,7 @@ export async function updateDeal(
 }
 
 /** What a save is besides its changes. */
-export interface SaveOptions extends Pick<NewVersion, 'kind' | 'note'> {
+interface SaveOptions extends Pick<NewVersion, 'kind' | 'note'> {
   apply: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { DealContent } from '../../read-models/deal-content.ts';
 
 /** The orders that a save names, by section id or by the name of one of the three company sections. */
-export type WantedOrders = ReadonlyMap<string, number>;
+type WantedOrders = ReadonlyMap<string, number>;
 
 /** A numbered part of the deal's page: a section, or one of the three that show the company. */
 interface Numbered {

@@ -20,7 +20,7 @@ import { raiseVersion, writeBaseline, writeVersion } from './versions.ts';
 export type FileSection = { dealImageSectionId: string } | { dealDocumentSectionId: string };
 
 /** A section that the caller may upload to; the deal is locked until the transaction ends. */
-export interface OpenSection {
+interface OpenSection {
   deal: LockedDeal;
   sectionId: string;
   place: FilePlace;

@@ -94,6 +94,6 @@ export {
 } from './commitments.ts';
 export { removeSectionFile } from './file-removal.ts';
 export { sanitizeRichText } from './rich-text.ts';
-export { addToSection, type FileSection, type OpenSection, openSection, prepareSection } from './section-uploads.ts';
+export { addToSection, type FileSection, openSection, prepareSection } from './section-uploads.ts';
 export { staffDealScope } from './staff-deals.ts';
 export { publishDealsOfCompany, unpublishDealsOfCompany } from './with-company.ts';

@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { policy } from './policy.ts';
+import { purges } from './purges.ts';
+import { resolvers } from './resolvers.ts';
+
+/** Who has what open for editing. */
+export const presence: Domain = { name: 'presence', resolvers, policy, purges };
