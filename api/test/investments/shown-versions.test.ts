@@ -94,7 +94,11 @@ describe('an investment', () => {
 
   it('HIST-09 is taken on an earlier version with the same terms, which it keeps naming', async () => {
     const id = await newDeal();
-    await update(id, 1, { title: 'Other title', textSections: [{ id: randomUUID(), title: 'Text', body: 'x' }] });
+    await update(id, 1, {
+      title: 'Other title',
+      offeringType: 'SECONDARY',
+      textSections: [{ id: randomUUID(), title: 'Text', body: 'x' }],
+    });
     const { status, body } = await act('insert', await api.createAccount(), {
       dealId: id,
       value: '25000',

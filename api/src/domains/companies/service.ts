@@ -1,2 +1,2 @@
-export { type LockedCompany, lockCompany } from './lock.ts';
+export { lockCompany } from './lock.ts';
 export { withCompanyVersion } from './versions.ts';

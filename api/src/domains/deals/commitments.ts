@@ -86,7 +86,7 @@ export async function changeCommitment(transaction: Transaction, dealId: string,
     WHERE id = ${dealId}::uuid`;
 }
 
-/** The terms on which somebody invests (HIST-09); title, company and opening date are not among them. */
+/** The terms on which somebody invests, as HIST-09 lists them. */
 const confirmedTerms = ({
   status,
   investmentDeadline,
@@ -97,10 +97,9 @@ const confirmedTerms = ({
   valuation,
   fees,
   securityType,
-  offeringType,
 }: TermsContent) => ({
   ...{ status, investmentDeadline, investmentCurrency, investmentValue, investmentMin, investmentMax },
-  ...{ valuation, fees, securityType, offeringType },
+  ...{ valuation, fees, securityType },
 });
 
 /**

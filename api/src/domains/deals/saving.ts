@@ -68,7 +68,7 @@ export async function saveChanges(
   }
   const isLiveNow = deal.publishedAt === null || (apply && isComplete);
   const storedDeadline = (isLiveNow ? deal.live : before).terms.investmentDeadline;
-  await requireNewFiles(transaction, changes.newFiles);
+  await requireNewFiles(transaction, [...changes.newFiles, ...changes.restoredFiles]);
   const content = await requireSavable(transaction, deal, entered, storedDeadline);
   if (apply && deal.publishedAt) await requirePublishable(transaction, deal, content);
   await writeBaseline(transaction, deal);
