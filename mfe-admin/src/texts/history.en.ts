@@ -175,7 +175,6 @@ export const historyEnglish = {
     SECURITY: 'Security',
     CONTENT: 'Content',
     PUBLICATION: 'Publication',
-    OPPORTUNITY: 'Opportunities',
   },
   role: 'Done to or by',
   roles: { ALL: 'Done to and by this person', SUBJECT: 'Done to this person', ACTOR: 'Done by this person' },
