@@ -1,3 +1,4 @@
+import { RICH_TEXT } from '@platform/rules';
 import { expect, it } from 'vitest';
 import { sanitizeRichText } from '../../src/domains/deals/service.ts';
 
@@ -62,3 +63,47 @@ it.each([
   expect(clean).not.toMatch(/<[^>]*\s(on\w+|style|src|srcdoc|action|formaction|id|class|data-\w+)\s*=/i);
   expect(clean).not.toMatch(/href="(?!https?:|mailto:)/i);
 });
+
+it('EDIT-22 EDIT-23 keeps every format that the toolbar offers', () => {
+  const html = [
+    ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level} data-align="center">Level ${level}</h${level}>`),
+    ...RICH_TEXT.listedAttributes['data-align'].values.map((align) => `<p data-align="${align}">${align}</p>`),
+    ...RICH_TEXT.listedAttributes['data-indent'].values.map((indent) => `<p data-indent="${indent}">x</p>`),
+    ...RICH_TEXT.listedAttributes['data-size'].values.map((size) => `<p><span data-size="${size}">${size}</span></p>`),
+    '<p><strong>b</strong><em>i</em><u>u</u><s>s</s>H<sub>2</sub>O, x<sup>2</sup></p>',
+    '<ul><li>one<ol><li data-indent="1">two</li></ol></li></ul>',
+    '<blockquote><p>x</p></blockquote><pre><code>a  b</code></pre><hr />',
+  ].join('');
+  expect(sanitizeRichText(html)).toBe(html);
+});
+
+it('EDIT-22 turns the classes of Quill into listed attributes', () => {
+  const quill =
+    '<h2 class="ql-align-center ql-indent-2">a</h2><p class="ql-align-justify">' +
+    '<span class="ql-size-huge" style="color: red">b</span><strong class="ql-size-small">c</strong></p>' +
+    '<ol><li class="ql-indent-1 ql-align-right">d</li></ol>';
+  expect(sanitizeRichText(quill)).toBe(
+    '<h2 data-align="center" data-indent="2">a</h2><p data-align="justify">' +
+      '<span data-size="huge">b</span><strong data-size="small">c</strong></p>' +
+      '<ol><li data-align="right" data-indent="1">d</li></ol>',
+  );
+});
+
+it.each([
+  ['<p data-align="center;position:fixed">x</p>', '<p>x</p>'],
+  ['<p data-indent="9" data-size="huge" data-testid="x" class="ql-align-top">x</p>', '<p>x</p>'],
+  ['<span data-size="999">x</span><span data-align="center">y</span><span>z</span>', 'xyz'],
+  ['<table data-align="center"><tbody><tr><td data-indent="1" data-size="huge">x</td></tr></tbody></table>', undefined],
+  ['<p align="center">x</p>', '<p>x</p>'],
+])('EDIT-23 removes formats that are not listed: %s', (html, expected) => {
+  const bare = '<table><tbody><tr><td>x</td></tr></tbody></table>';
+  expect(sanitizeRichText(html)).toBe(expected ?? bare);
+});
+
+it.each(['/deals', '#x', 'example.test', 'java\nscript:alert(1)', 'https:', 'ftp://a.test/', 'https://a.test/\u0000'])(
+  'EDIT-23 removes a link to %j, and keeps its text',
+  (address) => {
+    expect(sanitizeRichText(`<p><a href="${address}">x</a></p>`)).not.toContain('href');
+    expect(sanitizeRichText(`<p><a href="${address}">x</a></p>`)).toContain('>x</a>');
+  },
+);
