@@ -12,84 +12,37 @@ import {
 } from '@platform/app-kit';
 import { LoadedPage } from '@platform/app-kit/pages';
 import { useBackLink } from '@platform/app-kit/places';
-import { CompanyLogo, DealStatusBadge, useDealVisit, WatchButton } from '@platform/deal-ui';
-import { ArrowLeftOutlined, Page, PageHeader } from '@platform/design-system';
+import { DealHead, DealSection, usePageSections } from '@platform/deal-page';
+import { useDealVisit, WatchButton } from '@platform/deal-ui';
+import { ArrowLeftOutlined, Page } from '@platform/design-system';
 import { Link, Redirect, useParams } from '@platform/router';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { dealsList } from '../deals-list/stored-list.ts';
-import type { DealPageQuery } from '../gql/graphql.ts';
-import { graphql } from '../gql/index.ts';
+import { DealPage_DealFragmentDoc, type DealPageQuery } from '../gql/graphql.ts';
+import { graphql, readFragment } from '../gql/index.ts';
 import { WhyThisDeal } from '../match/why-this-deal.tsx';
 import { texts } from '../texts.ts';
-import { AmountRow } from './amount-row.tsx';
+import { AmountLinks } from './amount-links.tsx';
 import { ChatSlot } from './chat-slot.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { FeedbackAction } from './feedback-action.tsx';
 import { MainAction } from './main-action.tsx';
-import { orderSections } from './order-sections.ts';
 import { PrintHead } from './print-head.tsx';
 import { useScrollToHash } from './section-in-view.ts';
-import { DealSection } from './sections/deal-section.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useFileActions } from './use-file-actions.tsx';
 import { useGoneNotice } from './use-gone-notice.ts';
 
 const DealPageDocument = graphql(`
   query DealPage($id: ID!) {
     deal(id: $id) {
       id
-      title
-      status
       watched
-      descriptionOrder
-      managementOrder
-      fundingHistoryOrder
-      company {
-        id
-        name
-        logoUrl
-        logoWidth
-        logoHeight
-        hqCity
-        hqState
-        hqCountry {
-          value
-          description
-        }
-        foundingYear
-        ...DescriptionSection_Company
-        ...ManagementSection_Company
-        ...FundingHistorySection_Company
-      }
-      textSections {
-        id
-        order
-        title
-        isOverview
-        ...TextSection_DealTextSection
-      }
-      imageSections {
-        id
-        order
-        title
-        ...ImageSection_DealImageSection
-      }
-      documentSections {
-        id
-        order
-        title
-        ...DocumentSection_DealDocumentSection
-      }
-      linkSections {
-        id
-        order
-        title
-        ...LinkSection_DealLinkSection
-      }
-      ...SummarySection_Deal
+      ...DealPage_Deal
       ...FeedbackAction_Deal
       ...MainAction_Deal
-      ...AmountRow_Deal
+      ...AmountLinks_Deal
       ...CompareToggle_Deal
       ...WhyThisDeal_Deal
     }
@@ -124,38 +77,24 @@ export default function DealPage() {
 
 function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefused(error: CodedError): void }) {
   const t = texts.useTexts();
-  const { company } = deal;
-  const name = dealName(company.name, deal.title);
+  const shown = readFragment(DealPage_DealFragmentDoc, deal);
+  const name = dealName(shown.company.name, shown.title);
   usePageTitle(name);
-  useDealVisit(deal);
+  useDealVisit(shown);
   useScrollToHash();
   const backLink = useBackLink(dealsList, paths.allDeals());
-  const sections = orderSections(deal, t);
-  const facts = [
-    [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', '),
-    company.foundingYear ? t('detail.founded', { year: company.foundingYear }) : '',
-  ].filter(Boolean);
+  const sections = usePageSections(shown);
+  const { files, viewer } = useFileActions();
   return (
     <Page printed>
       <PrintHead />
-      <PageHeader
+      <DealHead
+        deal={shown}
         back={
           <Link {...backLink}>
             <ArrowLeftOutlined aria-hidden /> {t('detail.back')}
           </Link>
         }
-        media={
-          <CompanyLogo
-            name={company.name}
-            url={company.logoUrl}
-            size="page"
-            width={company.logoWidth}
-            height={company.logoHeight}
-          />
-        }
-        title={<span dir="auto">{name}</span>}
-        badge={<DealStatusBadge status={deal.status} />}
-        subtitle={facts.join(' · ')}
         actions={
           <>
             <WatchButton
@@ -172,7 +111,7 @@ function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefuse
           </>
         }
       />
-      <ClosedNotice key={deal.id} status={deal.status} />
+      <ClosedNotice key={deal.id} status={shown.status} />
       <WhyThisDeal deal={deal} />
       <div className="opportunities-deal-page">
         <div className="opportunities-deal-page-side">
@@ -181,11 +120,12 @@ function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefuse
         </div>
         <div className="opportunities-deal-page-body">
           {sections.map((section) => (
-            <DealSection key={section.id} section={section} deal={deal} />
+            <DealSection key={section.id} section={section} deal={shown} files={files} />
           ))}
-          <AmountRow deal={deal} />
+          <AmountLinks deal={deal} />
         </div>
       </div>
+      {viewer}
     </Page>
   );
 }

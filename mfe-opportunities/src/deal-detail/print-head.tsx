@@ -1,7 +1,7 @@
 import { usePlatform } from '@platform/app-kit';
+import { usePrinting } from '@platform/deal-page';
 import { formatDate, useDesignSettings } from '@platform/design-system';
 import { texts } from '../texts.ts';
-import { usePrinting } from './use-printing.ts';
 
 /** The header of a printed deal: brand and date. */
 export function PrintHead() {

@@ -1,8 +1,8 @@
+import type { PageSection } from '@platform/deal-page';
 import { Tooltip } from '@platform/design-system';
 import { truncate } from '@platform/rules';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
-import type { PageSection } from './order-sections.ts';
 import { scrollToSection, useSectionInView } from './section-in-view.ts';
 
 const maxLabelLength = 30;

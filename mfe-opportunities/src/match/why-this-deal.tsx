@@ -1,9 +1,9 @@
 import { paths } from '@platform/paths';
 import './match.css';
 import { usePlatform } from '@platform/app-kit';
+import { usePrinting } from '@platform/deal-page';
 import { Heading, Text, useWideScreen } from '@platform/design-system';
 import { useId } from 'react';
-import { usePrinting } from '../deal-detail/use-printing.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { Criterion } from './criterion.tsx';

@@ -1,5 +1,6 @@
+import './sections.css';
 import { Section } from '@platform/design-system';
-import type { DealPageQuery } from '../../gql/graphql.ts';
+import type { FileActions, PageDeal } from '../deal.ts';
 import type { PageSection } from '../order-sections.ts';
 import { DescriptionSection } from './description-section.tsx';
 import { DocumentSection } from './document-section.tsx';
@@ -10,16 +11,23 @@ import { ManagementSection } from './management-section.tsx';
 import { SummarySection } from './summary-section.tsx';
 import { TextSection } from './text-section.tsx';
 
+type DealSectionProps = {
+  section: PageSection;
+  deal: PageDeal;
+  /** Without it files are only listed. */
+  files?: FileActions | undefined;
+};
+
 /** One titled section of a deal page. */
-export function DealSection({ section, deal }: { section: PageSection; deal: DealPageQuery['deal'] }) {
+export function DealSection({ section, deal, files }: DealSectionProps) {
   return (
     <Section id={section.id} title={<span dir="auto">{section.title}</span>}>
-      <Content section={section} deal={deal} />
+      <Content section={section} deal={deal} files={files} />
     </Section>
   );
 }
 
-function Content({ section, deal }: { section: PageSection; deal: DealPageQuery['deal'] }) {
+function Content({ section, deal, files }: DealSectionProps) {
   switch (section.kind) {
     case 'summary':
       return <SummarySection deal={deal} />;
@@ -34,7 +42,7 @@ function Content({ section, deal }: { section: PageSection; deal: DealPageQuery[
     case 'image':
       return <ImageSection section={section.content} />;
     case 'documents':
-      return <DocumentSection section={section.content} />;
+      return <DocumentSection section={section.content} actions={files} />;
     case 'links':
       return <LinkSection section={section.content} />;
   }

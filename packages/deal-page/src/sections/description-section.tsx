@@ -1,17 +1,9 @@
 import { Text } from '@platform/design-system';
-import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import type { PageCompany } from '../deal.ts';
 import { EmptySection } from './empty-section.tsx';
 
-const DescriptionSectionFragment = graphql(`
-  fragment DescriptionSection_Company on Company {
-    id
-    description
-  }
-`);
-
 /** The company's description: plain text, paragraphs separated by blank lines. */
-export function DescriptionSection({ company }: { company: FragmentType<typeof DescriptionSectionFragment> }) {
-  const { description } = readFragment(DescriptionSectionFragment, company);
+export function DescriptionSection({ company: { description } }: { company: Pick<PageCompany, 'description'> }) {
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   if (paragraphs.length === 0) return <EmptySection />;
   return (

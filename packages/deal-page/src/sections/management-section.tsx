@@ -1,33 +1,19 @@
 import { Button, Heading, Text } from '@platform/design-system';
 import { truncate } from '@platform/rules';
 import { useState } from 'react';
-import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
-import { texts } from '../../texts.ts';
+import type { PageCompany } from '../deal.ts';
+import { texts } from '../texts.ts';
 import { usePrinting } from '../use-printing.ts';
 import { EmptySection } from './empty-section.tsx';
-
-const ManagementSectionFragment = graphql(`
-  fragment ManagementSection_Company on Company {
-    id
-    management {
-      id
-      order
-      name
-      position
-      bio
-    }
-  }
-`);
 
 /** Bios longer than this many characters are truncated until expanded (DEAL-20). */
 const shownBioLength = 115;
 
 /** The management team (DEAL-20). */
-export function ManagementSection({ company }: { company: FragmentType<typeof ManagementSectionFragment> }) {
-  const { management } = readFragment(ManagementSectionFragment, company);
+export function ManagementSection({ company: { management } }: { company: Pick<PageCompany, 'management'> }) {
   if (management.length === 0) return <EmptySection />;
   return (
-    <ul className="opportunities-deal-page-people ds-own-direction">
+    <ul className="deal-page-people ds-own-direction">
       {management.map(({ id, name, position, bio }) => (
         <li key={id}>
           <Heading level={3} size={4}>
@@ -52,14 +38,14 @@ function Bio({ name, bio }: { name: string; bio: string }) {
     <>
       <Text as="p">{open ? bio : `${truncate(bio, shownBioLength)}…`}</Text>
       <Button
-        className="opportunities-deal-page-more"
+        className="deal-page-more"
         size="small"
         type="link"
         aria-expanded={open}
-        aria-label={open ? t('detail.showLessAbout', { name }) : t('detail.showMoreAbout', { name })}
+        aria-label={open ? t('showLessAbout', { name }) : t('showMoreAbout', { name })}
         onClick={() => setOpen(!open)}
       >
-        {open ? t('detail.showLess') : t('detail.showMore')}
+        {open ? t('showLess') : t('showMore')}
       </Button>
     </>
   );

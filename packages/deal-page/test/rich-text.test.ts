@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, it } from 'vitest';
-import { cleanRichText } from '../src/deal-detail/sections/rich-text.ts';
+import { cleanRichText } from '../src/rich-text.ts';
 
 it('DEAL-16 keeps structure and emphasis, and opens every link in a new tab with noopener', () => {
   const html =
@@ -14,6 +14,7 @@ it('DEAL-16 keeps structure and emphasis, and opens every link in a new tab with
 it.each([
   '<script>window.ran = 1</script>',
   '<p onclick="window.ran = 1" style="position:fixed" id="content" class="x" data-x="1" aria-label="x">x</p>',
+  '<p data-align="center;position:fixed" data-indent="9" data-size="huge">x</p><td data-align="center">x</td>',
   '<img src=x onerror="window.ran = 1"><svg onload="window.ran = 1"></svg>',
   '<svg><style><img src=x onerror="window.ran = 1"></style></svg>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.ran=1&gt;">',
@@ -32,4 +33,11 @@ it.each([
     expect(element.getAttribute('href') ?? 'https://').toMatch(/^https?:|^mailto:/);
   }
   expect('ran' in window).toBe(false);
+});
+
+it('EDIT-22 investors see sizes, alignment and indent', () => {
+  const html =
+    '<h2 data-align="center" data-indent="8">a</h2><p data-align="justify"><span data-size="small">b</span></p>' +
+    '<ul><li data-indent="1">c</li></ul>';
+  expect(cleanRichText(html)).toBe(html);
 });

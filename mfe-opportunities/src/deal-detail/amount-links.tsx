@@ -1,0 +1,38 @@
+import { type AmountChoice, AmountRow } from '@platform/deal-page';
+import { paths } from '@platform/paths';
+import { Link } from '@platform/router';
+import { amountMode, amountPaths } from '../deal/amount-mode.ts';
+import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+
+const AmountLinksFragment = graphql(`
+  fragment AmountLinks_Deal on Deal {
+    id
+    status
+    myInvestment {
+      id
+      completedAt
+    }
+  }
+`);
+
+/** Shortcuts to preset amounts, on deals that accept one (DEAL-06, DEAL-07). */
+export function AmountLinks({ deal: masked }: { deal: FragmentType<typeof AmountLinksFragment> }) {
+  const deal = readFragment(AmountLinksFragment, masked);
+  const mode = amountMode(deal);
+  if (!mode) return null;
+  const path = amountPaths[mode];
+  const dealId = deal.id;
+  function pathOf(choice: AmountChoice): string {
+    if (choice === 'not-interested') return paths.feedback({ dealId });
+    return choice === 'custom' ? path({ dealId }) : path({ dealId, amount: choice.amount });
+  }
+  return (
+    <AmountRow
+      entry={(choice, label) => (
+        <Link key={label} className="ds-link-button" to={pathOf(choice)}>
+          {label}
+        </Link>
+      )}
+    />
+  );
+}

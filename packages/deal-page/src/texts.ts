@@ -1,0 +1,42 @@
+import { declareTexts, financingRoundsEnglish } from '@platform/app-kit';
+import { offeringTypesEnglish } from './offering-types.en.ts';
+
+/** Spelt as in the requirements. */
+export const texts = declareTexts('deal-page', {
+  en: {
+    rounds: financingRoundsEnglish,
+    offeringTypes: offeringTypesEnglish,
+    founded: 'Founded {year}',
+    overview: 'Overview',
+    summary: 'Summary',
+    companyDescription: 'Company Description',
+    companyManagement: 'Company Management',
+    fundingHistory: 'Funding History',
+    offeringType: 'Offering type',
+    securityType: 'Security type',
+    valuation: 'Valuation',
+    totalOffered: 'Total offered',
+    minimum: 'Minimum investment',
+    maximum: 'Maximum investment',
+    fees: 'Fees',
+    showMore: 'Show more',
+    showLess: 'Show less',
+    showMoreAbout: 'Show more about {name}',
+    showLessAbout: 'Show less about {name}',
+    view: 'View',
+    viewDocument: 'View {name}',
+    download: 'Download {name}',
+    emptySection: 'Nothing has been added here yet.',
+    pictureMissing: 'The picture cannot be shown.',
+    newTab: '(opens in a new tab)',
+    round: 'Round',
+    date: 'Date',
+    preMoneyValuation: 'Pre-money valuation',
+    amountRaised: 'Amount raised',
+    investors: 'Investor name',
+    amountRow: 'Choose an amount',
+    notInterested: 'Not interested',
+    amounts: { '200000': '$200,000', '500000': '$500,000', '1000000': '$1,000,000' },
+    custom: 'Custom',
+  },
+});
