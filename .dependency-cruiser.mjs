@@ -15,10 +15,12 @@ const layers = {
   'design-system': ['brand', 'rules'],
   'app-kit': ['app-contract', 'brand', 'design-system', 'error-codes', 'router', 'rules'],
   charts: ['app-kit', 'design-system'],
+  'deal-page': ['app-kit', 'deal-ui', 'design-system', 'rules'],
   'deal-ui': ['app-contract', 'app-kit', 'design-system', 'paths', 'router', 'rules'],
   'document-viewer': ['app-kit', 'design-system'],
   'flow-ui': ['app-contract', 'app-kit', 'design-system', 'document-viewer', 'rules'],
   'preference-forms': ['app-kit', 'design-system', 'rules'],
+  'rich-text': ['app-kit', 'design-system', 'rules'],
   'web-build': ['api-contract', 'app-contract', 'brand', 'paths'],
 };
 
@@ -73,6 +75,20 @@ export default {
       severity: 'error',
       from: { path: '^(mfe-[^/]+|shell|packages)/', pathNot: '^packages/(design-system|web-build)/' },
       to: { path: 'node_modules/(antd|@ant-design)/' },
+    },
+    {
+      name: 'rich-text-for-staff',
+      comment: 'The editor of formatted texts is large, and only staff write them.',
+      severity: 'error',
+      from: { pathNot: '^(mfe-admin|packages/rich-text)/' },
+      to: { path: '^packages/rich-text/' },
+    },
+    {
+      name: 'editor-library-in-one-package',
+      comment: 'Two copies of ProseMirror on a page do not understand each other: only packages/rich-text imports it.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+|shell|packages|api|e2e|tools|benchmarks)/', pathNot: '^packages/rich-text/' },
+      to: { path: 'node_modules/(@tiptap|prosemirror-[^/]+)/' },
     },
     {
       name: 'routing-through-the-router',

@@ -7,9 +7,10 @@ interface LockEntry {
   optionalDependencies?: Record<string, string>;
 }
 
+const lockFile = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8');
+const packages: Record<string, LockEntry> = JSON.parse(lockFile).packages;
+
 it('has every optional package in the lock file, without which npm ci fails', () => {
-  const lockFile = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8');
-  const packages: Record<string, LockEntry> = JSON.parse(lockFile).packages;
   const isLocked = (from: string, name: string) =>
     [...ancestors(from)].some((place) => packages[`${place}node_modules/${name}`]?.version);
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
@@ -17,6 +18,14 @@ it('has every optional package in the lock file, without which npm ci fails', ()
   );
   expect(missing).toEqual([]);
 });
+
+it.each(['prosemirror-model', 'prosemirror-state', 'prosemirror-view', 'prosemirror-transform', '@tiptap/core'])(
+  'has one %s: two copies of the editor do not understand each other',
+  (name) => {
+    const copies = Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
+    expect(copies).toEqual([`node_modules/${name}`]);
+  },
+);
 
 /**
  * Yields the folders in which Node resolves the dependencies of a package at `path`, nearest first, each with a
