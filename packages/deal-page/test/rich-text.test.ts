@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RICH_TEXT } from '@platform/rules';
 import { expect, it } from 'vitest';
 import { cleanRichText } from '../src/rich-text.ts';
 
@@ -40,4 +43,12 @@ it('EDIT-22 investors see sizes, alignment and indent', () => {
     '<h2 data-align="center" data-indent="8">a</h2><p data-align="justify"><span data-size="small">b</span></p>' +
     '<ul><li data-indent="1">c</li></ul>';
   expect(cleanRichText(html)).toBe(html);
+});
+
+it('EDIT-22 the style sheet of texts has a rule for every size, alignment and indent', () => {
+  const sheet = readFileSync(join(import.meta.dirname, '../../design-system/src/styles/text.css'), 'utf8');
+  const selectors = Object.entries(RICH_TEXT.listedAttributes).flatMap(([name, { values }]) =>
+    values.map((value) => `.ds-rich-text [${name}="${value}"] {`),
+  );
+  expect(selectors.filter((selector) => !sheet.includes(selector))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import './rich-text.css';
 import { Alert, VisuallyHidden } from '@platform/design-system';
 import { type ComponentType, useEffect, useState } from 'react';
+import { takeTurn } from './take-turns.ts';
 import { texts } from './texts.ts';
 import type { RichTextEditorProps } from './types.ts';
 
@@ -23,12 +24,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [loaded, setLoaded] = useState<Loaded>('loading');
   useEffect(() => {
     let isCurrent = true;
+    let giveUp = () => undefined as void;
     load().then(
-      ({ Editor }) => isCurrent && setLoaded({ Editor }),
+      ({ Editor }) => {
+        if (isCurrent) giveUp = takeTurn(() => setLoaded({ Editor }));
+      },
       () => isCurrent && setLoaded('failed'),
     );
     return () => {
       isCurrent = false;
+      giveUp();
     };
   }, []);
   if (loaded === 'loading') {

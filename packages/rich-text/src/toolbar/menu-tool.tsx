@@ -26,7 +26,11 @@ export function MenuTool<Value extends string>({ label, value, entries, tabIndex
         onClick: ({ key, domEvent }) => {
           const chosen = entries.find((entry) => entry.value === key);
           const byKey = domEvent.type === 'keydown';
-          if (byKey) button.current?.focus();
+          if (byKey) {
+            // Else the same key presses the button, which opens the menu again.
+            domEvent.preventDefault();
+            button.current?.focus();
+          }
           if (chosen) onSelect(chosen.value, byKey);
         },
       }}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@platform/design-system';
 import { icons } from './icons.tsx';
 import type { ToolName } from './tools.ts';
 
@@ -12,22 +11,21 @@ type ToggleToolProps = {
   onUse(byKey: boolean): void;
 };
 
-/** A button of the toolbar. */
+/** A button of the toolbar. Its tooltip is the browser's, as a page may have five hundred of these buttons. */
 export function ToggleTool({ name, label, pressed, tabIndex, onUse }: ToggleToolProps) {
   return (
-    <Tooltip title={label} mouseEnterDelay={0.5}>
-      <button
-        type="button"
-        className="rich-text-tool"
-        aria-label={label}
-        aria-pressed={pressed}
-        aria-haspopup={name === 'link' ? 'dialog' : undefined}
-        tabIndex={tabIndex}
-        // A click by key has no count.
-        onClick={({ detail }) => onUse(detail === 0)}
-      >
-        {icons[name]}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className="rich-text-tool"
+      title={label}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-haspopup={name === 'link' ? 'dialog' : undefined}
+      tabIndex={tabIndex}
+      // A click by key has no count.
+      onClick={({ detail }) => onUse(detail === 0)}
+    >
+      {icons[name]}
+    </button>
   );
 }

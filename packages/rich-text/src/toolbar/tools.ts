@@ -1,6 +1,6 @@
 import { RICH_TEXT } from '@platform/rules';
 import type { ChainedCommands, Editor } from '@tiptap/core';
-import { changeIndent } from './indent.ts';
+import { changeIndent } from '../schema/indent.ts';
 
 interface Tool {
   run(chain: ChainedCommands): ChainedCommands;
