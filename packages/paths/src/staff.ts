@@ -2,6 +2,13 @@ import { route } from './route.ts';
 
 export const staffDeals = route('/admin/opportunities');
 export const staffDealList = route('/admin/opportunities/list-opportunities');
+export const newDeal = route('/admin/opportunities/add-opportunity');
+export const dealEditor = route('/admin/opportunities/edit-opportunity/:dealId?');
+export const staffCompanies = route('/admin/opportunities/companies');
+export const newCompany = route('/admin/opportunities/add-company');
+export const companyForm = route('/admin/opportunities/edit-company/:companyId?');
+export const dealPermissions = route('/admin/opportunities/permissions');
+export const companyImport = route('/admin/opportunities/import-companies');
 
 export const clients = route('/admin/clients');
 export const allClients = route('/admin/clients/all');
