@@ -79,7 +79,7 @@ export async function createDealUpdate(api: TestApi): Promise<Scenario> {
     send: (client) => answerOf(editorCalls(client).update(id, 1, input, administrator)),
     read,
     done: { ...inserted, fees: 'none', version: 2, live: 2, texts: ['Risks'], versions: 2 },
-    repeated: 409,
+    repeated: 'CONFLICT',
   };
 }
 
