@@ -1,4 +1,5 @@
 import { isCompanyName } from '@platform/rules';
+import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -23,7 +24,6 @@ import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { readStaffCompanies } from '../../read-models/staff-companies.ts';
 import type { StaffPage } from '../../read-models/staff-list.ts';
-import { staffDealScope } from '../deals/service.ts';
 
 const defaultSort: StaffCompanySort = { column: 'NAME', direction: 'asc_nulls_first' };
 const maxSimilar = 20;

@@ -1,3 +1,4 @@
+import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -7,7 +8,6 @@ import { type DealVersionRow, readDealVersion, readDealVersions } from '../../re
 import { parsePaging } from '../../read-models/paging.ts';
 import { type Selection, subselectionOf } from '../../read-models/selection.ts';
 import { requireOnDeal } from './locked-deal.ts';
-import { staffDealScope } from './staff-deals.ts';
 
 /**
  * Returns a deal for its editor (EDIT-50, PERM-15).

@@ -1,7 +1,7 @@
 import { staff } from '../../access/policy.ts';
+import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { FindSources } from '../../find/sources.ts';
 import { readFoundDeals } from '../../read-models/found-deals.ts';
-import { staffDealScope } from './staff-deals.ts';
 
 export const finds: FindSources = {
   DEAL: {

@@ -1,12 +1,12 @@
 import type { Caller } from '../../access/caller.ts';
 import { holdsOnDeal } from '../../access/deal-rights.ts';
+import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Permission } from '../../database/generated/enums.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type DealContent, readLiveContent } from '../../read-models/deal-content.ts';
 import { lockCompaniesForShare } from '../../read-models/locked-companies.ts';
-import { staffDealScope } from './staff-deals.ts';
 import type { LockedDeal, PendingContent } from './state.ts';
 import { readVersionContent } from './versions.ts';
 

@@ -95,5 +95,4 @@ export {
 export { removeSectionFile } from './file-removal.ts';
 export { sanitizeRichText } from './rich-text.ts';
 export { addToSection, type FileSection, openSection, prepareSection } from './section-uploads.ts';
-export { staffDealScope } from './staff-deals.ts';
 export { publishDealsOfCompany, unpublishDealsOfCompany } from './with-company.ts';

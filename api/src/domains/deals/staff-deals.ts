@@ -1,4 +1,4 @@
-import type { Caller } from '../../access/caller.ts';
+import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { QueryStaffDealsArgs, StaffDeal, StaffDealSort } from '../../graphql/generated/resolvers.ts';
@@ -8,14 +8,6 @@ import { readStaffDeals } from '../../read-models/staff-deals.ts';
 import type { StaffPage } from '../../read-models/staff-list.ts';
 
 const defaultSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first' };
-
-/** The deals that an employee may see: all with the global `edit_opportunity`, otherwise the assigned ones (ADEAL-06). */
-export function staffDealScope({ permissions, assignments }: Caller): { all: boolean; assigned: string[] } {
-  return {
-    all: permissions.has('edit_opportunity'),
-    assigned: assignments.flatMap(({ dealId }) => dealId ?? []),
-  };
-}
 
 /**
  * Returns a page of the deals that the calling employee may see: all deals with the global `edit_opportunity`,

@@ -1,4 +1,5 @@
 import { clientScope } from '../../access/client-scope.ts';
+import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -11,7 +12,6 @@ import {
   readEmployeeHistory,
 } from '../../read-models/history.ts';
 import { parsePaging } from '../../read-models/paging.ts';
-import { staffDealScope } from '../deals/service.ts';
 
 export { announceRecordChange } from './record-changes.ts';
 

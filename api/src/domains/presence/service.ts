@@ -1,11 +1,11 @@
 import type { Caller } from '../../access/caller.ts';
 import { holdsOnDeal } from '../../access/deal-rights.ts';
+import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { Editor, MutationPresentAtArgs } from '../../graphql/generated/resolvers.ts';
 import { isEditedRecord, presenceSeconds, readOtherEditors } from '../../read-models/present-editors.ts';
-import { staffDealScope } from '../deals/service.ts';
 
 /**
  * Records that the caller has a deal or company open for editing, and returns the others who have (HIST-12).

@@ -1,8 +1,8 @@
 import { staff } from '../../../access/policy.ts';
+import { staffDealScope } from '../../../access/staff-deal-scope.ts';
 import type { StaffDeal, StaffDealSort } from '../../../graphql/generated/resolvers.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
 import { readStaffDeals } from '../../../read-models/staff-deals.ts';
-import { staffDealScope } from '../../deals/service.ts';
 import { listExport } from '../list.ts';
 import { exportTexts } from '../texts.ts';
 import { decimalOf, instantOf } from './cells.ts';
