@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { PICTURE_TYPES } from '@platform/rules';
 import { fileTypeFromFile } from 'file-type';
 
-/** Image types that browsers render without running embedded code; SVG is therefore excluded. */
-const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
+const imageTypes: ReadonlySet<string> = new Set(PICTURE_TYPES);
 
 /** Executables: never legitimate documents, and users would open them trusting the platform. */
 const programTypes: ReadonlySet<string> = new Set([

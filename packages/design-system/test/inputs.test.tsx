@@ -87,6 +87,12 @@ it('accepts chosen and dropped files, also the same ones again', () => {
   expect(onFiles.mock.calls).toEqual([[[file]], [[file]]]);
 });
 
+it('the file chooser offers the accepted types only', () => {
+  render(<FileDrop purpose="Logo" label="Choose a picture" accept={['image/png', 'image/jpeg']} onFiles={vi.fn()} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Logo: Choose a picture').accept).toBe('image/png,image/jpeg');
+  expect(screen.getByLabelText('Logo: Choose a picture').hasAttribute('multiple')).toBe(false);
+});
+
 it('follows the stored colour scheme in every root', () => {
   render(<Scheme />);
   render(<Scheme />);

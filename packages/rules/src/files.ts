@@ -21,6 +21,9 @@ export const UPLOAD_KINDS = [
 
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
+/** Media types of pictures: those that browsers render without running embedded code; SVG is therefore excluded. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
+
 /** The names of the multipart fields of an upload (FILE-04). */
 export const UPLOAD_FIELDS = [
   'dealId',

@@ -6,13 +6,16 @@ type FileDropProps = {
   hint?: ReactNode;
   multiple?: boolean;
   disabled?: boolean;
+  /** Media types that the file chooser offers; other files can still be dropped. */
+  accept?: readonly string[];
   /** Purpose of the files, part of the field's accessible name, as a screen may have several such areas. */
   purpose: string;
   onFiles(files: File[]): void;
 };
 
 /** An area to choose or drop files, over a native file input for keyboards and screen readers. */
-export function FileDrop({ label, hint, multiple = false, disabled = false, purpose, onFiles }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, multiple = false, disabled = false, accept, purpose, onFiles } = props;
   const id = useId();
   const [over, setOver] = useState(false);
 
@@ -41,6 +44,7 @@ export function FileDrop({ label, hint, multiple = false, disabled = false, purp
         className="ds-file-drop-input"
         multiple={multiple}
         disabled={disabled}
+        accept={accept?.join()}
         aria-label={`${purpose}: ${label}`}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
