@@ -116,6 +116,20 @@ describe('upload', () => {
     expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Could not complete request...' });
   });
 
+  it('hands the text of a fault on instead of showing it', async () => {
+    const texts: string[] = [];
+    const refused = () => Promise.reject(createRequestFailure(507, 'x', 'STORAGE_FULL'));
+    const { files, services } = filesWith({ upload: refused });
+    const request = { kind, fields: {}, onFailure: (text: string) => texts.push(text) } as const;
+    expect(await files.upload({ ...request, files: [file('a.pdf')] })).toBe(false);
+    expect(await files.upload({ ...request, files: [file('b.pdf', 0)] })).toBe(false);
+    expect(texts).toEqual([
+      'There is no space for files at the moment. Nothing was stored. Try again later',
+      'The file b.pdf is empty. The upload is aborted.',
+    ]);
+    expect(services.toasts.show).not.toHaveBeenCalled();
+  });
+
   it('reports the fraction that has been sent', async () => {
     const fractions: number[] = [];
     const { files } = filesWith({

@@ -16,12 +16,14 @@ export type UploadRequest = {
   signal?: AbortSignal;
   /** Called with the fraction sent, 0 to 1. */
   onProgress?(fraction: number): void;
+  /** Called with the text of an error, in place of a toast. */
+  onFailure?(text: string): void;
 };
 
 export type DeletableKind = 'onboarding/documents' | 'investment/documents';
 
 export type Files = {
-  /** Uploads files; resolves with whether they were stored. Shows errors itself (FILE-01 to FILE-04, FILE-06). */
+  /** Uploads files; resolves with whether they were stored. Shows errors itself, or hands their text on (FILE-01 to FILE-04, FILE-06). */
   upload(request: UploadRequest): Promise<boolean>;
   /** Downloads a file and saves it under its stored name (FILE-07, FILE-08). */
   download(file: { downloadPath: string; name: string }): Promise<void>;
@@ -52,7 +54,7 @@ export function useFiles(): Files {
       }
     }
     return {
-      async upload({ kind, files: chosen, fields, single = false, signal, onProgress }) {
+      async upload({ kind, files: chosen, fields, single = false, signal, onProgress, onFailure = fail }) {
         const files = single ? chosen.slice(0, 1) : chosen;
         if (files.length === 0) return false;
         const faults = [
@@ -62,7 +64,7 @@ export function useFiles(): Files {
         for (const [fault, faulty] of faults) {
           if (faulty.length === 0) continue;
           const names = new Intl.ListFormat(texts.resolvedLanguage, { type: 'conjunction' }).format(faulty);
-          fail(t(`files.${fault}`, { count: faulty.length, names }));
+          onFailure(t(`files.${fault}`, { count: faulty.length, names }));
           return false;
         }
         try {
@@ -71,7 +73,7 @@ export function useFiles(): Files {
         } catch (error) {
           if (signal?.aborted) return false;
           const answered = isRequestFailure(error) && error.status > 0 && error.message !== '';
-          fail(answered && !readCodedError(error) ? error.message : describe(error));
+          onFailure(answered && !readCodedError(error) ? error.message : describe(error));
           return false;
         }
       },
