@@ -1,5 +1,5 @@
 export { type AmountChoice, AmountRow } from './amount-row.tsx';
-export type { DealFile, FileActions, PageCompany, PageDeal } from './deal.ts';
+export type { DealFile, FileActions, PageCompany, PageDeal, ShownDeal } from './deal.ts';
 export { DealHead } from './deal-head.tsx';
 export { offeringTypesEnglish } from './offering-types.en.ts';
 export { orderSections, type PageSection, usePageSections } from './order-sections.ts';

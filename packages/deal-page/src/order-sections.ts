@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PageDeal } from './deal.ts';
+import type { PageDeal, ShownDeal } from './deal.ts';
 import { texts } from './texts.ts';
 
 /** One section of the page, as used by the body and the side menu. */
@@ -7,13 +7,13 @@ export type PageSection = { id: string; title: string } & (
   | { kind: 'text'; content: PageDeal['textSections'][number] }
   | { kind: 'summary' | 'description' | 'management' | 'funding-history' }
   | { kind: 'image'; content: PageDeal['imageSections'][number] }
-  | { kind: 'documents'; content: PageDeal['documentSections'][number] }
+  | { kind: 'documents'; content: ShownDeal['documentSections'][number] }
   | { kind: 'links'; content: PageDeal['linkSections'][number] }
 );
 
 /** The parts of a deal that decide which sections its page has. */
 type OrderedDeal = Pick<
-  PageDeal,
+  ShownDeal,
   | 'descriptionOrder'
   | 'managementOrder'
   | 'fundingHistoryOrder'

@@ -1,6 +1,6 @@
 import './sections.css';
 import { Section } from '@platform/design-system';
-import type { FileActions, PageDeal } from '../deal.ts';
+import type { FileActions, ShownDeal } from '../deal.ts';
 import type { PageSection } from '../order-sections.ts';
 import { DescriptionSection } from './description-section.tsx';
 import { DocumentSection } from './document-section.tsx';
@@ -13,7 +13,7 @@ import { TextSection } from './text-section.tsx';
 
 type DealSectionProps = {
   section: PageSection;
-  deal: PageDeal;
+  deal: ShownDeal;
   /** Without it files are only listed. */
   files?: FileActions | undefined;
 };

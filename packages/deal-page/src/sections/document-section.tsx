@@ -8,11 +8,11 @@ import {
   formatMediaType,
   useDesignSettings,
 } from '@platform/design-system';
-import type { FileActions, PageDeal } from '../deal.ts';
+import type { DealFile, FileActions, ShownDocuments, ShownFile } from '../deal.ts';
 import { texts } from '../texts.ts';
 import { EmptySection } from './empty-section.tsx';
 
-type DocumentSectionProps = { section: PageDeal['documentSections'][number]; actions: FileActions | undefined };
+type DocumentSectionProps = { section: ShownDocuments; actions: FileActions | undefined };
 
 /** Documents with name, type, size and date; PDFs open in the viewer, all can be downloaded (DEAL-17, FILE-07). */
 export function DocumentSection({ section: { title, files }, actions }: DocumentSectionProps) {
@@ -27,29 +27,40 @@ export function DocumentSection({ section: { title, files }, actions }: Document
         name: file.name,
         detail: (
           <>
-            {formatMediaType(file.mediaType)} · {formatBytes(file.sizeBytes, locale)} ·{' '}
-            <DateText value={file.createdAt} />
+            {file.mediaType ? `${formatMediaType(file.mediaType)} · ` : null}
+            {formatBytes(file.sizeBytes, locale)}
+            {file.createdAt ? (
+              <>
+                {' · '}
+                <DateText value={file.createdAt} />
+              </>
+            ) : null}
           </>
         ),
-        actions: actions ? (
-          <>
-            {actions.canView(file) ? (
+        actions:
+          actions && isStored(file) ? (
+            <>
+              {actions.canView(file) ? (
+                <Button
+                  icon={<EyeOutlined />}
+                  aria-label={t('viewDocument', { name: file.name })}
+                  onClick={() => actions.view(file)}
+                >
+                  {t('view')}
+                </Button>
+              ) : null}
               <Button
-                icon={<EyeOutlined />}
-                aria-label={t('viewDocument', { name: file.name })}
-                onClick={() => actions.view(file)}
-              >
-                {t('view')}
-              </Button>
-            ) : null}
-            <Button
-              icon={<DownloadOutlined />}
-              aria-label={t('download', { name: file.name })}
-              onClick={() => actions.download(file)}
-            />
-          </>
-        ) : null,
+                icon={<DownloadOutlined />}
+                aria-label={t('download', { name: file.name })}
+                onClick={() => actions.download(file)}
+              />
+            </>
+          ) : null,
       }))}
     />
   );
+}
+
+function isStored(file: ShownFile): file is DealFile {
+  return file.downloadPath !== undefined && file.mediaType !== undefined && file.createdAt !== undefined;
 }

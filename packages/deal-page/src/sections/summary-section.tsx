@@ -1,10 +1,10 @@
 import { dealTexts } from '@platform/deal-ui';
 import { DataList, DateText, Money } from '@platform/design-system';
-import type { PageDeal } from '../deal.ts';
+import type { ShownDeal } from '../deal.ts';
 import { texts } from '../texts.ts';
 
 /** The terms of a deal, omitting those not set (DEAL-13). */
-export function SummarySection({ deal }: { deal: PageDeal }) {
+export function SummarySection({ deal }: { deal: ShownDeal }) {
   const t = texts.useTexts();
   const tDeal = dealTexts.useTexts();
   const money = (key: string, label: string, amount: string | null | undefined) =>
@@ -16,8 +16,12 @@ export function SummarySection({ deal }: { deal: PageDeal }) {
   return (
     <DataList
       items={[
-        { key: 'offering', label: t('offeringType'), value: t(`offeringTypes.${deal.offeringType}`) },
-        { key: 'security', label: t('securityType'), value: t(`rounds.${deal.securityType}`) },
+        ...(deal.offeringType
+          ? [{ key: 'offering', label: t('offeringType'), value: t(`offeringTypes.${deal.offeringType}`) }]
+          : []),
+        ...(deal.securityType
+          ? [{ key: 'security', label: t('securityType'), value: t(`rounds.${deal.securityType}`) }]
+          : []),
         ...money('valuation', t('valuation'), deal.valuation),
         ...money('total', t('totalOffered'), deal.investmentValue),
         ...money('available', tDeal('available'), deal.availableAmount),
