@@ -1,6 +1,7 @@
 import { bulkEnglish } from './bulk.en.ts';
 import { clientEnglish } from './client.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
+import { editorFilesEnglish, previewEnglish } from './editor-files.en.ts';
 import { employeesEnglish } from './employees.en.ts';
 import { historyEnglish } from './history.en.ts';
 import { listEnglish } from './list.en.ts';
@@ -87,6 +88,8 @@ export const english = {
   applicant: applicantEnglish,
   client: clientEnglish,
   employees: employeesEnglish,
+  editorFiles: editorFilesEnglish,
+  preview: previewEnglish,
   settings: settingsEnglish,
   investment: {
     title: 'Investments',
