@@ -3,7 +3,7 @@ import { paths } from '@platform/paths';
 import { Redirect, Route, Routes } from '@platform/router';
 import { lazy } from 'react';
 
-const DealsPage = lazy(() => import('./opportunities/deals-page.tsx'));
+const DealsPage = lazy(() => import('./opportunities/deals/deals-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
 const WhitelistPage = lazy(() => import('./clients/whitelist/whitelist-page.tsx'));
 const InterestedPage = lazy(() => import('./clients/interested/interested-page.tsx'));

@@ -5,7 +5,7 @@ import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { StaffDealsQuery } from '../src/gql/graphql.ts';
-import DealsPage from '../src/opportunities/deals-page.tsx';
+import DealsPage from '../src/opportunities/deals/deals-page.tsx';
 
 afterEach(cleanup);
 

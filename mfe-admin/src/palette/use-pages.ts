@@ -14,7 +14,7 @@ export function usePages(declared: StaffPalette['pages']): Entry[] {
   const t = texts.useTexts();
   const { permissions } = useSession();
   const own: Page[] = [
-    { path: paths.staffDealList(), name: t('deals.title'), detail: t('deals.tab') },
+    { path: paths.staffDealList(), name: t('opportunities.title'), detail: t('opportunities.lists.deals') },
     { path: paths.allClients(), name: t('clients.title'), flag: 'readClientInfo' },
     { path: paths.whitelist(), name: t('clients.tabs.whitelist'), detail: t('clients.title'), flag: 'manageClient' },
     {

@@ -1,6 +1,7 @@
 import { bulkEnglish } from './bulk.en.ts';
 import { clientEnglish } from './client.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
+import { dealsEnglish, opportunitiesEnglish } from './deals.en.ts';
 import { editorFilesEnglish, previewEnglish } from './editor-files.en.ts';
 import { employeesEnglish } from './employees.en.ts';
 import { historyEnglish } from './history.en.ts';
@@ -22,29 +23,8 @@ export const english = {
   palette: paletteEnglish,
   form: formEnglish,
   history: historyEnglish,
-  deals: {
-    title: 'Opportunities',
-    tabsLabel: 'Opportunities area',
-    tab: 'Deals',
-    failed: 'The deals could not be loaded',
-    empty: 'No deals yet',
-    emptyOwn: 'No deals are assigned to you',
-    emptyOwnHint: 'Deals appear here once you are assigned to them.',
-    columns: {
-      DEAL: 'Deal',
-      STAGE: 'Stage',
-      KEY_DATE: 'Key Date',
-      PUBLISHED_AT: 'Published date',
-      WATCHLIST_COUNT: 'Watchlist count',
-      OFFERED: 'Offered',
-      AVAILABLE: 'Available',
-      STATUS: 'Status',
-    },
-    stages: { SEED: 'Seed', EARLY: 'Early', MID: 'Mid', LATE: 'Late', ANY: 'Any' },
-    closed: { CANCELED: 'Canceled', VOIDED: 'Voided' },
-    published: 'Published',
-    draft: 'Draft',
-  },
+  opportunities: opportunitiesEnglish,
+  deals: dealsEnglish,
   clients: {
     title: 'Clients',
     tabsLabel: 'Clients area',

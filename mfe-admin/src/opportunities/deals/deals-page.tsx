@@ -1,12 +1,13 @@
-import { dealName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
-import { DateText, Money, Page, PageHeader, StatusBadge, Tabs } from '@platform/design-system';
+import { dealName, useLoad, usePermission } from '@platform/app-kit';
+import { DateText, Money, StatusBadge } from '@platform/design-system';
 import type { ListColumn } from '@platform/design-system/list';
-import type { StaffDealSortColumn, StaffDealsQuery } from '../gql/graphql.ts';
-import { graphql } from '../gql/index.ts';
-import { useListState, variablesOf } from '../list/list-state.ts';
-import { StaffList } from '../list/staff-list.tsx';
-import { dealsList } from '../list/stored-lists.ts';
-import { texts } from '../texts.ts';
+import type { StaffDealSortColumn, StaffDealsQuery } from '../../gql/graphql.ts';
+import { graphql } from '../../gql/index.ts';
+import { useListState, variablesOf } from '../../list/list-state.ts';
+import { StaffList } from '../../list/staff-list.tsx';
+import { dealsList } from '../../list/stored-lists.ts';
+import { texts } from '../../texts.ts';
+import { DealsArea } from '../deals-area.tsx';
 
 const StaffDealsDocument = graphql(`
   query StaffDeals($search: String, $sort: StaffDealSort, $limit: Int, $offset: Int) {
@@ -50,14 +51,11 @@ export default function DealsPage() {
   const [state, change] = useListState<Column>(columns);
   const loaded = useLoad(StaffDealsDocument, variablesOf(state));
   const seesAll = usePermission('editOpportunity');
-  usePageTitle(t('deals.title'));
   return (
-    <Page width="full">
-      <PageHeader title={t('deals.title')} />
-      <Tabs activeKey="deals" aria-label={t('deals.tabsLabel')} items={[{ key: 'deals', label: t('deals.tab') }]} />
+    <DealsArea list="deals">
       <StaffList
         list={dealsList}
-        label={t('deals.tab')}
+        label={t('opportunities.lists.deals')}
         loaded={loaded}
         state={state}
         change={change}
@@ -69,7 +67,7 @@ export default function DealsPage() {
         empty={seesAll ? t('deals.empty') : t('deals.emptyOwn')}
         emptyText={seesAll ? undefined : t('deals.emptyOwnHint')}
       />
-    </Page>
+    </DealsArea>
   );
 }
 
