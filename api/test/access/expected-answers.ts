@@ -152,6 +152,7 @@ const table = `
   POST:/api/deal/publish                       F F  F + + F F F F F F  F  N     publish_opportunity
   POST:/api/deal/unpublish                     F F  F + + F F F F F F  F  N     publish_opportunity
   POST:/api/investment/cancel                  + C  F F F F F F F F F  F  N     app_content_access
+  POST:/api/investment/clone                   F F  F + + + + F + F F  +  N     edit_opportunity
   POST:/api/investment/insert                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investment/modify                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investor/create                    F F  F + F + + F F F F  F  N     create_acc_for_investor

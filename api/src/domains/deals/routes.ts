@@ -2,11 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { staffOnDeal } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
+import { chooseFlow } from './flow-choice.ts';
 import { publishDeal, unpublishDeal } from './publication.ts';
 
-const DealBody = Type.Object({ dealId: Type.String({ minLength: 1 }) });
+const Id = Type.String({ minLength: 1 });
+const DealBody = Type.Object({ dealId: Id });
+const FlowBody = Type.Object({ flowId: Id, dealId: Id });
 
-/** Publishing and unpublishing a deal (AAPI-10). */
+/** Publishing and unpublishing a deal (AAPI-10), and the choice of its flow (AAPI-09). */
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   const options = { config: { policy: staffOnDeal('publish_opportunity') }, schema: { body: DealBody } };
   app.post('/api/deal/publish', options, async ({ body, requestContext }) => {
@@ -17,4 +20,12 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     await unpublishDeal(requestContext, body.dealId);
     return ok({});
   });
+  app.post(
+    '/api/investment/clone',
+    { config: { policy: staffOnDeal('edit_opportunity') }, schema: { body: FlowBody } },
+    async ({ body, requestContext }) => {
+      await chooseFlow(requestContext, body);
+      return ok({});
+    },
+  );
 };
