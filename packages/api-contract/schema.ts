@@ -721,13 +721,28 @@ type StaffDeal = {
   investmentDeadline: string | null;
   publishedAt: string | null;
   hasPendingChanges: boolean;
+  version: number;
+  createdBy: Person;
+  rights: Permissions;
   watchlistCount: number;
+  viewCount: number;
+  averageSessionTime: number | null;
   investmentCurrency: Currency;
   investmentValue: string | null;
   availableAmount: string | null;
 };
 type StaffDealPage = {
   items: Array<StaffDeal>;
+  totalCount: number;
+  totalIsCapped: boolean;
+};
+type DealWatcher = {
+  name: string;
+  firebaseId: string | null;
+  watchedAt: string;
+};
+type DealWatcherPage = {
+  items: Array<DealWatcher>;
   totalCount: number;
   totalIsCapped: boolean;
 };
@@ -1297,6 +1312,7 @@ export type Queries = {
   deal: { args: { id: string }; answer: Deal };
   dealsToCompare: { args: { ids: Array<string> }; answer: Array<Deal> };
   staffDeals: { args: { search?: string | null; sort?: StaffDealSort | null; limit?: number | null; offset?: number | null }; answer: StaffDealPage };
+  dealWatchers: { args: { dealId: string; limit?: number | null; offset?: number | null }; answer: DealWatcherPage };
   dealForEditing: { args: { id: string }; answer: DealForEditing };
   dealVersions: { args: { id: string; limit?: number | null; offset?: number | null }; answer: DealVersionPage };
   dealVersion: { args: { id: string; number: number }; answer: DealVersion };
@@ -1473,6 +1489,8 @@ export const typesWithoutId = [
   'DealLink',
   'DealPage',
   'StaffDealPage',
+  'DealWatcher',
+  'DealWatcherPage',
   'DealContent',
   'DealTerms',
   'DealSectionOrder',

@@ -38,10 +38,15 @@ export function holdsOnSomeDeal(caller: Rights, permission: Permission): boolean
   return all || deals.length > 0;
 }
 
+/** Returns every permission that a caller holds on one deal, global ones included (PERM-03). */
+export function permissionsOnDeal({ permissions, dealPermissions }: Rights, dealId: string): ReadonlySet<Permission> {
+  return new Set([...permissions, ...(dealPermissions.get(dealId) ?? [])]);
+}
+
 /** Returns, per deal that the caller has an assignment for, every permission that holds on it, global ones included. */
-export function permissionsByDeal({ permissions, dealPermissions }: Rights) {
-  return [...dealPermissions].map(([dealId, granted]) => ({
+export function permissionsByDeal(caller: Rights) {
+  return [...caller.dealPermissions.keys()].map((dealId) => ({
     dealId,
-    permissions: new Set([...permissions, ...granted]),
+    permissions: permissionsOnDeal(caller, dealId),
   }));
 }

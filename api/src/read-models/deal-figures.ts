@@ -9,8 +9,28 @@ export interface DealFiguresPage extends Record<string, unknown> {
 /** Longest counted duration of a visit, milliseconds: a page that was left open would distort the average. */
 const maxVisit = 4 * 3_600_000;
 
+const staffAccounts = `SELECT role_assignment.account_id FROM role_assignment JOIN role ON role.id = role_assignment.role_id
+      WHERE role.role_type <> 'INVESTOR'`;
+
 /** Events and feedback of staff do not count, because they view deals for their work (ANA-09). */
 const isOfInvestor = 'account_id NOT IN (SELECT account_id FROM staff)';
+
+/** SQL of the number of views in rows of `analytics_event`. */
+const views = `count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int`;
+/** SQL of the average duration of visits in rows of `analytics_event`, milliseconds; null without one. */
+const averageSessionTime = `avg(least(value, ${maxVisit})) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')::float8`;
+
+/** Returns SQL of a figure of one deal, over all time. */
+const figureOfDeal = (figure: string, event: string, dealId: string) => `(
+  WITH staff AS (${staffAccounts})
+  SELECT ${figure} FROM analytics_event WHERE deal_id = ${dealId} AND event = '${event}' AND ${isOfInvestor})`;
+
+/** Returns SQL of the number of views of a deal, which is given as SQL (ADEAL-22). */
+export const viewsOfDeal = (dealId: string) => figureOfDeal(views, 'DEAL_VIEW_MORE_CLICK', dealId);
+
+/** Returns SQL of the average duration of the visits of a deal, milliseconds (ADEAL-22). */
+export const averageSessionTimeOfDeal = (dealId: string) =>
+  figureOfDeal(averageSessionTime, 'DEAL_DETAILED_VIEW_SESSION', dealId);
 
 /**
  * Figures of a page of deals (ANA-09) between `$1`, inclusive, and `$2`, exclusive; null is open (ANA-11). The page is
@@ -19,10 +39,7 @@ const isOfInvestor = 'account_id NOT IN (SELECT account_id FROM staff)';
 const statement = {
   name: 'analytics.deal_figures',
   text: `
-    WITH staff AS (
-      SELECT role_assignment.account_id FROM role_assignment JOIN role ON role.id = role_assignment.role_id
-      WHERE role.role_type <> 'INVESTOR'
-    )
+    WITH staff AS (${staffAccounts})
     SELECT (SELECT count(*)::int FROM deal) AS "totalCount", COALESCE(json_agg(json_build_object(
       'dealId', page.id, 'dealTitle', page.title, 'companyName', page.company_name,
       'views', events.views, 'uniqueViews', events.unique_views, 'interested', events.interested,
@@ -33,10 +50,10 @@ const statement = {
       ORDER BY deal.title DESC, deal.id LIMIT $3 OFFSET $4
     ) page
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS views,
+      SELECT ${views} AS views,
         count(DISTINCT account_id) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS unique_views,
         count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK')::int AS interested,
-        avg(least(value, ${maxVisit})) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')::float8 AS average_session_time
+        ${averageSessionTime} AS average_session_time
       FROM analytics_event
       WHERE deal_id = page.id AND ${isOfInvestor} AND created_at >= COALESCE($1, '-infinity'::timestamptz)
         AND created_at < COALESCE($2, 'infinity'::timestamptz)

@@ -1,8 +1,10 @@
 import type { Database } from '../database/database.ts';
 import type { StaffDeal, StaffDealSort } from '../graphql/generated/resolvers.ts';
 import { availableAmount } from './deal.ts';
-import { asText, type JsonFields, jsonObject } from './json.ts';
+import { averageSessionTimeOfDeal, viewsOfDeal } from './deal-figures.ts';
+import { asText, type JsonFields, jsonObject, jsonRow } from './json.ts';
 import { limitClause } from './paging.ts';
+import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import {
   type Chosen,
@@ -15,6 +17,9 @@ import {
   searchVariant,
 } from './staff-list.ts';
 import { readSelected } from './statement.ts';
+
+/** A row before the fields that resolvers add. */
+export type StaffDealRow = Partial<Omit<StaffDeal, 'rights'>>;
 
 export interface StaffDealsQuery extends Chosen {
   /** All deals; otherwise only the `assigned` ones (ADEAL-06). */
@@ -29,7 +34,7 @@ export interface StaffDealsQuery extends Chosen {
 const watchlistCount = '(SELECT count(*)::int FROM watchlist_entry entry WHERE entry.deal_id = deal.id)';
 
 /** Reads the fields of `StaffDeal` from rows named `deal` and `company`. */
-const staffDeal: JsonFields<StaffDeal> = {
+const staffDeal: JsonFields<StaffDeal, 'rights'> = {
   id: 'deal.id',
   title: 'deal.title',
   companyName: 'company.name',
@@ -38,7 +43,12 @@ const staffDeal: JsonFields<StaffDeal> = {
   investmentDeadline: 'deal.investment_deadline',
   publishedAt: 'deal.published_at',
   hasPendingChanges: 'EXISTS (SELECT FROM deal_pending_change pending WHERE pending.deal_id = deal.id)',
+  version: 'deal.content_version',
+  createdBy: (person) =>
+    jsonRow(jsonObject(person, personOf('creator')), 'account creator WHERE creator.id = deal.created_by_id'),
   watchlistCount,
+  viewCount: viewsOfDeal('deal.id'),
+  averageSessionTime: averageSessionTimeOfDeal('deal.id'),
   investmentCurrency: `COALESCE(deal.investment_currency, 'USD')`,
   investmentValue: asText('deal.investment_value'),
   availableAmount: asText(availableAmount),
@@ -92,7 +102,7 @@ export async function readStaffDeals(
   database: Database,
   selection: Selection,
   query: StaffDealsQuery,
-): Promise<StaffPage<Partial<StaffDeal>>> {
+): Promise<StaffPage<StaffDealRow>> {
   const { all, assigned, search, sort, offset } = query;
   const criteria = [
     ...(all ? [] : ['deal.id = ANY({assigned}::uuid[])']),
@@ -106,12 +116,12 @@ export async function readStaffDeals(
   const joinToSort = sort.column === 'WATCHLIST_COUNT' ? watchingJoin : ofCompany.includes(sort.column) ? company : '';
   const count = `(SELECT count(*)::int FROM (SELECT FROM deal ${where} LIMIT ${countLimit + 1}) counted)`;
   const items = () => `
-    SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal)} ORDER BY ${order}), '[]'::json)
+    SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal, { rights: ['id'] })} ORDER BY ${order}), '[]'::json)
     FROM (SELECT deal.* FROM deal ${joinToSort} ${where} ORDER BY ${order} ${limitSql}) deal ${company}
       ${sort.column === 'WATCHLIST_COUNT' ? watchingJoin : ''}`;
   const found = search === null ? '' : `WITH found_deals AS MATERIALIZED (${dealsContaining(search)})`;
   const buildSql = () => `${found} SELECT ${pageColumns(selection, count, { items })}`;
-  const [page] = await readSelected<StaffPage<Partial<StaffDeal>>>(
+  const [page] = await readSelected<StaffPage<StaffDealRow>>(
     database,
     {
       name: 'deals.of_staff',

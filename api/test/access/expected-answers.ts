@@ -46,6 +46,7 @@ const table = `
   Query.dealHistory                            F F  F + + + + + + + +  +  N
   Query.dealVersion                            F F  F + + + + + + + +  +  N
   Query.dealVersions                           F F  F + + + + + + + +  +  N
+  Query.dealWatchers                           F F  F + + + + + + + +  +  N
   Query.dealForEditing                         F F  F + + + + F + F F  +  N     edit_opportunity
   Query.dealEmployees                          F F  F + + F F F F F F  F  N     edit_opportunity_privacy
   Query.savedViews                             F F  F + + + + + + + +  +  N

@@ -29,7 +29,8 @@ const list = (as: TestAccount, variables: object = {}) =>
       staffDeals(search: $search, sort: $sort, limit: $limit, offset: $offset) {
         totalCount totalIsCapped
         items { id title companyName fundingStage status investmentDeadline publishedAt watchlistCount
-          investmentCurrency investmentValue availableAmount }
+          investmentCurrency investmentValue availableAmount viewCount averageSessionTime version
+          rights { editOpportunity } createdBy { id } hasPendingChanges }
       }
     }`,
     { ...variables },
@@ -145,6 +146,63 @@ describe("the staff's deals list", () => {
     expect(await idsOf(administrator, { search: 'etoile' })).toEqual([]);
     expect(await idsOf(administrator, { search: 'lune' })).toEqual([id]);
     await api.database.prisma.deal.delete({ where: { id } });
+  });
+
+  it('PERM-03 ADEAL-10 names the caller’s rights on each deal', async () => {
+    const rightsOf = async (as: TestAccount) => {
+      const { data } = await api.query<{ staffDeals: { items: { rights: Record<string, boolean> }[] } }>(
+        `{ staffDeals { items {
+          rights { editOpportunity editOpportunityPrivacy publishOpportunity createOpportunity readClientInfo }
+        } } }`,
+        {},
+        { as },
+      );
+      return data?.staffDeals.items.map(({ rights }) => Object.keys(rights).filter((flag) => rights[flag]));
+    };
+    const all = ['editOpportunity', 'editOpportunityPrivacy', 'publishOpportunity', 'createOpportunity'];
+    expect(await rightsOf(administrator)).toEqual(Array(3).fill([...all, 'readClientInfo']));
+    const leads = await api.createAccount({ roles: [11, { roleId: 4, dealId: draft.id }] });
+    const edits = ['editOpportunity', 'readClientInfo'];
+    expect(await rightsOf(leads)).toEqual([edits, [...all, 'readClientInfo'], edits]);
+    const works = await api.createAccount({ roles: [7, { roleId: 8, dealId: voided.id }] });
+    expect(await rightsOf(works)).toEqual([['editOpportunity', 'createOpportunity', 'readClientInfo']]);
+  });
+
+  it('ADEAL-22 AAPI-29 carries views and the average visit, those of staff not counted, and the creator', async () => {
+    const visit = (accountId: string, deal: Deal, value?: number) => ({
+      ...{ accountId, dealId: deal.id, companyId: deal.companyId, value: value ?? 0 },
+      event: value === undefined ? ('DEAL_VIEW_MORE_CLICK' as const) : ('DEAL_DETAILED_VIEW_SESSION' as const),
+    });
+    const other = await api.createAccount();
+    await api.database.prisma.analyticsEvent.createMany({
+      data: [
+        visit(investor.id, published),
+        visit(other.id, published),
+        visit(administrator.id, published),
+        visit(investor.id, published, 60_000),
+        visit(other.id, published, 120_000),
+        // A page that was left open counts four hours.
+        visit(other.id, published, 50 * 3_600_000),
+        visit(administrator.id, published, 1),
+        visit(administrator.id, draft, 1),
+      ],
+    });
+    const viewer = await api.createAccount({ roles: [{ roleId: 8, dealId: published.id }] });
+    const read = (as: TestAccount) =>
+      api.query<{ staffDeals: { items: object[] } }>(
+        '{ staffDeals { items { viewCount averageSessionTime version createdBy { id } } } }',
+        {},
+        { as },
+      );
+    const createdBy = { id: published.createdById };
+    const average = (60_000 + 120_000 + 4 * 3_600_000) / 3;
+    const row = { viewCount: 2, averageSessionTime: average, version: 1, createdBy };
+    expect((await read(viewer)).data?.staffDeals.items).toEqual([row]);
+    expect((await read(administrator)).data?.staffDeals.items).toEqual([
+      row,
+      { viewCount: 0, averageSessionTime: null, version: 1, createdBy: { id: draft.createdById } },
+      { viewCount: 0, averageSessionTime: null, version: 1, createdBy: { id: voided.createdById } },
+    ]);
   });
 
   it('PERM-22 is refused to an investor', async () => {

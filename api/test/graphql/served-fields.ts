@@ -131,8 +131,12 @@ export const staffFields: ServedRow[] = [
   },
   {
     row: 'Deal',
-    served: ['StaffDeal.watchlistCount'],
-    open: fields('StaffDeal', 'firebaseId assignments watchlist investments viewCount averageSessionTime'),
+    served: [
+      ...fields('StaffDeal', 'createdBy watchlistCount viewCount averageSessionTime'),
+      ...fields('DealEmployee', 'accountId assigned'),
+      ...fields('DealWatcher', 'name firebaseId watchedAt'),
+      ...fields('DealInvestments', 'deal investments'),
+    ],
   },
   { row: 'Investment', served: fields('ClientInvestment', 'client deal flowId dealId id') },
   { row: 'Chat', served: fields('Conversation', 'counterpart messages') },

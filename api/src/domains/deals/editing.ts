@@ -1,4 +1,3 @@
-import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -8,6 +7,7 @@ import { type DealVersionRow, readDealVersion, readDealVersions } from '../../re
 import { parsePaging } from '../../read-models/paging.ts';
 import { type Selection, subselectionOf } from '../../read-models/selection.ts';
 import { requireOnDeal } from './locked-deal.ts';
+import { requireListed } from './staff-deals.ts';
 
 /**
  * Returns a deal for its editor (EDIT-50, PERM-15).
@@ -45,7 +45,7 @@ export async function findDealVersions(
   { id, limit, offset }: Partial<QueryDealVersionsArgs> & { id: string },
 ): Promise<{ items: DealVersionRow[]; totalCount: number }> {
   const page = parsePaging(limit, offset);
-  const dealId = await requireSeen(context, id);
+  const dealId = await requireListed(context, id);
   return readDealVersions(context.services.database, subselectionOf(selection, 'items'), { dealId, ...page });
 }
 
@@ -54,17 +54,8 @@ export async function getDealVersion(
   context: RequestContext,
   { id, number }: { id: string; number: number },
 ): Promise<DealVersionRow> {
-  const dealId = await requireSeen(context, id);
+  const dealId = await requireListed(context, id);
   const version = await readDealVersion(context.services.database, { dealId, number });
   if (!version) throw refuse('NOT_FOUND');
   return version;
-}
-
-async function requireSeen({ services, caller }: RequestContext, id: string): Promise<string> {
-  const dealId = rowId(id).toLowerCase();
-  const { all, assigned } = staffDealScope(caller);
-  const isListed = all || assigned.includes(dealId);
-  if (!isListed || (await services.database.prisma.deal.count({ where: { id: dealId } })) === 0)
-    throw refuse('NOT_FOUND');
-  return dealId;
 }

@@ -4,6 +4,7 @@ import type { ImageSectionContent, TermsContent } from '../../read-models/deal-c
 import type { DealForEditingRow } from '../../read-models/deal-for-editing.ts';
 import type { DealVersionRow } from '../../read-models/deal-versions.ts';
 import type { DealsListPage } from '../../read-models/deals-list.ts';
+import type { StaffDealRow } from '../../read-models/staff-deals.ts';
 import type { ContentOfDeal } from './content-resolvers.ts';
 
 /** Carries the deal id, because the validity of the image link depends on the deal. */
@@ -14,3 +15,4 @@ export type DealTermsMapper = TermsContent;
 export type DealImageContentMapper = ImageSectionContent & { dealId: string };
 export type DealForEditingMapper = DealForEditingRow;
 export type DealVersionMapper = DealVersionRow;
+export type StaffDealMapper = StaffDealRow;

@@ -6,6 +6,8 @@ export const policy: Policy = {
   'Query.dealsToCompare': content(),
   // Filtered row by row: a delegate without any flag sees the assigned deals (PERM-08).
   'Query.staffDeals': staff(),
+  // Filtered row by row, as `Query.staffDeals` is.
+  'Query.dealWatchers': staff(),
   'Query.dealForEditing': staffOnDeal('edit_opportunity'),
   // Filtered row by row, as `Query.staffDeals` is.
   'Query.dealVersions': staff(),
@@ -21,6 +23,8 @@ export const policy: Policy = {
   DealPage: parent(),
   StaffDeal: parent(),
   StaffDealPage: parent(),
+  DealWatcher: parent(),
+  DealWatcherPage: parent(),
   DealTextSection: parent(),
   DealImageSection: parent(),
   DealDocumentSection: parent(),

@@ -1,3 +1,4 @@
+import { permissionsOnDeal } from '../../access/deal-rights.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
 import { dealImageLink } from '../files/service.ts';
@@ -9,7 +10,7 @@ import { applyPendingChanges, discardPendingChanges } from './pending.ts';
 import { cancelDeal } from './publication.ts';
 import { updateDeal } from './saving.ts';
 import { compareDeals, findDeals, getDeal } from './service.ts';
-import { findStaffDeals, getStaffDeal } from './staff-deals.ts';
+import { findDealWatchers, findStaffDeals, getStaffDeal } from './staff-deals.ts';
 
 export const resolvers: Resolvers = {
   Query: {
@@ -17,6 +18,7 @@ export const resolvers: Resolvers = {
     deal: (_parent, { id }, context, info) => getDeal(context, selectionOf(info), id),
     dealsToCompare: (_parent, { ids }, context, info) => compareDeals(context, selectionOf(info), ids),
     staffDeals: (_parent, query, context, info) => findStaffDeals(context, selectionOf(info), query),
+    dealWatchers: (_parent, query, context, info) => findDealWatchers(context, selectionOf(info), query),
     dealForEditing: (_parent, { id }, context, info) => getDealForEditing(context, selectionOf(info), id),
     dealVersions: (_parent, query, context, info) => findDealVersions(context, selectionOf(info), query),
     dealVersion: (_parent, query, context) => getDealVersion(context, query),
@@ -42,6 +44,9 @@ export const resolvers: Resolvers = {
       return getStaffDeal(context, selectionOf(info), await cancelDeal(context, id));
     },
     changeDealEmployees: (_parent, change, context) => changeDealEmployees(context, change),
+  },
+  StaffDeal: {
+    rights: ({ id }, _arguments, { caller }) => permissionsOnDeal(caller, id ?? ''),
   },
   DealImageSection: {
     imageUrl: ({ fileId, dealId }, _arguments, context) =>

@@ -1,13 +1,36 @@
+import { clientScope } from '../../access/client-scope.ts';
 import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { RequestContext } from '../../context.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
-import type { QueryStaffDealsArgs, StaffDeal, StaffDealSort } from '../../graphql/generated/resolvers.ts';
+import type {
+  DealWatcher,
+  QueryDealWatchersArgs,
+  QueryStaffDealsArgs,
+  StaffDealSort,
+} from '../../graphql/generated/resolvers.ts';
+import { readDealWatchers } from '../../read-models/deal-watchers.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
-import { readStaffDeals } from '../../read-models/staff-deals.ts';
+import { readStaffDeals, type StaffDealRow } from '../../read-models/staff-deals.ts';
 import type { StaffPage } from '../../read-models/staff-list.ts';
 
 const defaultSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first' };
+
+/**
+ * Returns the id of a deal in the caller's list (ADEAL-06), in lower case.
+ *
+ * @throws CodedError NOT_FOUND for any other
+ */
+export async function requireListed({ services, caller }: RequestContext, id: string): Promise<string> {
+  const dealId = rowId(id).toLowerCase();
+  const { all, assigned } = staffDealScope(caller);
+  const isListed = all || assigned.includes(dealId);
+  if (!isListed || (await services.database.prisma.deal.count({ where: { id: dealId } })) === 0) {
+    throw refuse('NOT_FOUND');
+  }
+  return dealId;
+}
 
 /**
  * Returns a page of the deals that the calling employee may see: all deals with the global `edit_opportunity`,
@@ -20,7 +43,7 @@ export function findStaffDeals(
   { services, caller }: RequestContext,
   selection: Selection,
   { search, sort, limit, offset }: Partial<QueryStaffDealsArgs>,
-): Promise<StaffPage<Partial<StaffDeal>>> {
+): Promise<StaffPage<StaffDealRow>> {
   return readStaffDeals(services.database, selection, {
     ...staffDealScope(caller),
     search: parseSearch(search),
@@ -38,7 +61,7 @@ export async function getStaffDeal(
   { services, caller }: RequestContext,
   selection: Selection,
   id: string,
-): Promise<Partial<StaffDeal>> {
+): Promise<StaffDealRow> {
   const page = await readStaffDeals(services.database, new Map([['items', selection]]), {
     ...staffDealScope(caller),
     ...{ ids: [id], search: null, sort: defaultSort, limit: 1, offset: 0 },
@@ -46,4 +69,19 @@ export async function getStaffDeal(
   const [deal] = page.items ?? [];
   if (!deal) throw refuse('NOT_FOUND');
   return deal;
+}
+
+/**
+ * Returns a page of those who watch a deal in the caller's list, the newest first (ADEAL-08).
+ *
+ * @throws CodedError NOT_FOUND, FIELD_INVALID for a limit or offset out of bounds
+ */
+export async function findDealWatchers(
+  context: RequestContext,
+  selection: Selection,
+  { dealId: id, limit, offset }: Partial<QueryDealWatchersArgs> & { dealId: string },
+): Promise<StaffPage<Partial<DealWatcher>>> {
+  const page = parsePaging(limit, offset);
+  const dealId = await requireListed(context, id);
+  return readDealWatchers(context.services.database, selection, { ...clientScope(context.caller), dealId, ...page });
 }
