@@ -9,6 +9,18 @@ function savedPart(stored: StoredAnswers, { clientId }: { clientId?: string | nu
   stored.invalidate('clients');
 }
 
+/** Rule of what changes a deal: where lists show it and in which order, and its history. */
+function changedDeal(stored: StoredAnswers): void {
+  for (const field of ['staffDeals', 'dealVersions', 'dealHistory', 'companies', 'company'] as const) {
+    stored.invalidate(field);
+  }
+}
+
+/** Rule of what gives or takes roles on a deal: employees show the deals they work on. */
+function changedDealRoles(stored: StoredAnswers): void {
+  for (const field of ['employees', 'employee', 'employeeHistory'] as const) stored.invalidate(field);
+}
+
 export const cacheRules: readonly CacheRules[] = [
   {
     mutations: {
@@ -27,6 +39,20 @@ export const cacheRules: readonly CacheRules[] = [
         stored.invalidate('clientHistory');
         // Both managers' investors and their number.
         stored.invalidate('employee');
+      },
+      insertDeal(stored) {
+        changedDeal(stored);
+        // Its creator leads it (EDIT-46).
+        changedDealRoles(stored);
+      },
+      updateDeal: changedDeal,
+      applyPendingChanges: changedDeal,
+      discardPendingChanges: changedDeal,
+      cancelDeal: changedDeal,
+      changeDealEmployees(stored) {
+        changedDealRoles(stored);
+        stored.invalidate('dealEmployees');
+        stored.invalidate('dealHistory');
       },
       saveIndustryPreferences: savedPart,
       saveCompanyPreferences: savedPart,

@@ -32,3 +32,27 @@ test.each(['saveIndustryPreferences', 'saveCompanyPreferences', 'saveInvestmentP
     ]);
   },
 );
+
+const changedDeal = ['staffDeals', 'dealVersions', 'dealHistory', 'companies', 'company'].map(
+  (field) => `invalidate ${field}`,
+);
+const changedRoles = ['employees', 'employee', 'employeeHistory'].map((field) => `invalidate ${field}`);
+
+test.each(['updateDeal', 'applyPendingChanges', 'discardPendingChanges', 'cancelDeal'] as const)(
+  '%s invalidates the lists of deals and companies, and the history of the deal',
+  (field) => {
+    expect(effectsOf(cacheRules, 'mutations', field, { id: 'd' })).toEqual(changedDeal);
+  },
+);
+
+test('a new deal also invalidates the employees, since its creator leads it', () => {
+  expect(effectsOf(cacheRules, 'mutations', 'insertDeal', { id: 'd' })).toEqual([...changedDeal, ...changedRoles]);
+});
+
+test('other employees of a deal invalidate the employees and the history of the deal', () => {
+  expect(effectsOf(cacheRules, 'mutations', 'changeDealEmployees', { dealId: 'd' })).toEqual([
+    ...changedRoles,
+    'invalidate dealEmployees',
+    'invalidate dealHistory',
+  ]);
+});

@@ -4,25 +4,10 @@ import { address, renderScreen } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { StaffDealsQuery } from '../src/gql/graphql.ts';
 import DealsPage from '../src/opportunities/deals/deals-page.tsx';
+import { deal } from './deals/kit.tsx';
 
 afterEach(cleanup);
-
-const deal: StaffDealsQuery['staffDeals']['items'][number] = {
-  __typename: 'StaffDeal',
-  id: 'd1',
-  title: 'Series A',
-  companyName: 'Seedling Bio',
-  fundingStage: 'SEED',
-  status: 'ACTIVE',
-  investmentDeadline: null,
-  publishedAt: null,
-  watchlistCount: 0,
-  investmentCurrency: 'EUR',
-  investmentValue: null,
-  availableAmount: null,
-};
 
 it('ADEAL-04 each of the eight columns sorts ascending on the first click and descending on the next', async () => {
   const path = paths.staffDealList();

@@ -1,8 +1,8 @@
 import type { CacheRules, StoredAnswers } from '@platform/app-contract';
 import { watchlistRules } from '@platform/deal-ui/cache-rules';
 
-/** Invalidates deals and lists, which show how deals match the preferences and may be sorted by it. */
-function invalidateMatches(stored: StoredAnswers): void {
+/** Invalidates deals and their lists. */
+function invalidateDeals(stored: StoredAnswers): void {
   for (const field of ['deal', 'deals', 'dealsToCompare'] as const) stored.invalidate(field);
 }
 
@@ -12,9 +12,16 @@ export const cacheRules: readonly CacheRules[] = [
   watchlistRules,
   {
     mutations: {
-      saveIndustryPreferences: invalidateMatches,
-      saveCompanyPreferences: invalidateMatches,
-      saveInvestmentPreferences: invalidateMatches,
+      // Deals show how they match the preferences, and may be sorted by it.
+      saveIndustryPreferences: invalidateDeals,
+      saveCompanyPreferences: invalidateDeals,
+      saveInvestmentPreferences: invalidateDeals,
+      // Employees may look at deals as investors do (ADM-27).
+      cancelDeal: invalidateDeals,
+      applyPendingChanges: invalidateDeals,
+      updateDeal(stored, { apply }) {
+        if (apply) invalidateDeals(stored);
+      },
       saveInterest: (stored, { dealId }) => stored.invalidateEntity('Deal', dealId, 'myInterest'),
       createSavedSearch: invalidateSavedSearches,
       renameSavedSearch: invalidateSavedSearches,

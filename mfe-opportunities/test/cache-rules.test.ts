@@ -13,6 +13,14 @@ test.each(['saveIndustryPreferences', 'saveCompanyPreferences', 'saveInvestmentP
   },
 );
 
+test('a deal that staff cancel or update is read again, one with pending changes is not', () => {
+  const all = ['invalidate deal', 'invalidate deals', 'invalidate dealsToCompare'];
+  expect(effectsOf(cacheRules, 'mutations', 'cancelDeal', { id: 'd' })).toEqual(all);
+  expect(effectsOf(cacheRules, 'mutations', 'applyPendingChanges', { id: 'd' })).toEqual(all);
+  expect(effectsOf(cacheRules, 'mutations', 'updateDeal', { id: 'd', apply: true })).toEqual(all);
+  expect(effectsOf(cacheRules, 'mutations', 'updateDeal', { id: 'd' })).toEqual([]);
+});
+
 test.each(['createSavedSearch', 'renameSavedSearch', 'deleteSavedSearch'] as const)(
   '%s invalidates the list of saved searches',
   (field) => {

@@ -27,10 +27,12 @@ const maxConcurrentCalls = 3;
  * Carries out an action on several rows, each with a call of its own (DATA-07). A failure of one row does not stop the
  * others. Unmounting starts no further row.
  * @param call performs the action on a row; resolves with a note or with nothing, rejects with the error of the call
+ * @param describeError returns the text of an error for which the action has one of its own
  */
 export function useBulk<Row extends { id: string }>(
   call: (row: Row) => Promise<string | undefined>,
   nameOf: (row: Row) => string,
+  describeError?: (error: unknown) => string | null,
 ): Bulk<Row> {
   const { describe } = useErrorText();
   const [lines, setLines] = useState<readonly BulkLine[]>([]);
@@ -39,6 +41,8 @@ export function useBulk<Row extends { id: string }>(
   const queue = useRef<Row[]>([]);
   const latestCall = useRef(call);
   latestCall.current = call;
+  const latestDescribe = useRef(describeError);
+  latestDescribe.current = describeError;
   useEffect(() => () => void queue.current.splice(0), []);
 
   const update = useCallback((id: string, part: Partial<BulkLine>) => {
@@ -51,7 +55,7 @@ export function useBulk<Row extends { id: string }>(
       try {
         update(row.id, { state: 'done', note: (await latestCall.current(row)) ?? null });
       } catch (error) {
-        update(row.id, { state: 'failed', note: describe(error) });
+        update(row.id, { state: 'failed', note: latestDescribe.current?.(error) ?? describe(error) });
       }
     }
   }, [describe, update]);

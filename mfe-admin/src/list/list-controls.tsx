@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { tableMinWindowWidth } from './list-rows.tsx';
 import type { ChangeList, ListState } from './list-state.ts';
-import type { ListView } from './use-list-view.ts';
+import { hidingColumns, isColumnShown, type ListView } from './use-list-view.ts';
 
 type ListControlsProps<Row, Column extends string> = {
   columns: readonly ListColumn<Row>[];
@@ -48,8 +48,8 @@ export function ListControls<Row, Column extends string>(properties: ListControl
               density={view.density}
               onDensity={(density) => onView({ density })}
               columns={columns.slice(1)}
-              hidden={view.hidden}
-              onHidden={(hidden) => onView({ hidden })}
+              hidden={columns.filter((column) => !isColumnShown(view, column)).map(({ key }) => key)}
+              onHidden={(hidden) => onView(hidingColumns(columns, hidden))}
             />
           ) : (
             <CardSort

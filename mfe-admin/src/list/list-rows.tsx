@@ -23,6 +23,8 @@ type ListRowsProps<Row extends { id: string }, Column extends string> = {
   state?: ListState<Column>;
   change?: ChangeList<Column>;
   selection?: ListSelection | undefined;
+  /** Whether a row is shown in grey, because it is out of use. */
+  isMuted?: ((row: Row) => boolean) | undefined;
   menu?: ((row: Row) => readonly RowMenuItem[]) | undefined;
 };
 
@@ -30,7 +32,7 @@ type ListRowsProps<Row extends { id: string }, Column extends string> = {
 export function ListRows<Row extends { id: string }, Column extends string = string>(
   properties: ListRowsProps<Row, Column>,
 ) {
-  const { label, columns, rows, nameOf, density = 'comfortable', state, change, selection, menu } = properties;
+  const { label, columns, rows, nameOf, density = 'comfortable', state, change, selection, menu, isMuted } = properties;
   const t = texts.useTexts();
   const wide = useWideScreen(tableMinWindowWidth);
   const sort = state && sortOf(state);
@@ -41,6 +43,7 @@ export function ListRows<Row extends { id: string }, Column extends string = str
     nameOf,
     selection,
     menu,
+    isMuted,
     sort,
     texts: {
       sortBy: (name: string) => t('list.sortBy', { name }),

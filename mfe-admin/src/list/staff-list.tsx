@@ -13,7 +13,7 @@ import { type ChangeList, isRestricted, type ListState, useListAddress } from '.
 import { SavedViews } from './saved-views.tsx';
 import type { StaffListPlace } from './stored-lists.ts';
 import { TickedBar } from './ticked-bar.tsx';
-import { useListView } from './use-list-view.ts';
+import { isColumnShown, type ListViewState, useListView } from './use-list-view.ts';
 import { useTicks } from './use-ticks.ts';
 
 type StaffListProps<Data, Row extends { id: string }, Column extends string> = {
@@ -39,6 +39,10 @@ type StaffListProps<Data, Row extends { id: string }, Column extends string> = {
   exported?: ListExport;
   /** Further controls at the end of the toolbar. */
   tools?: ReactNode;
+  /** Given where the page depends on it, such as on the optional columns that are shown. */
+  view?: ListViewState;
+  /** Whether a row is shown in grey, because it is out of use. */
+  isMuted?: (row: Row) => boolean;
   /** What can be done with a row. */
   actions?: ((row: Row) => readonly RecordAction[]) | undefined;
   /** Renders what can be done with the ticked rows besides their export. Without both rows have no check boxes. */
@@ -54,12 +58,13 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
 ) {
   const { list, label, loaded, state, change, columns, read, nameOf, failed, empty, emptyText, actions, bulk } =
     properties;
-  const { exported } = properties;
+  const { exported, isMuted } = properties;
   const t = texts.useTexts();
   const address = useListAddress();
   const results = useRef<HTMLDivElement>(null);
   const { itemsOf, question } = useActionQuestion();
-  const [view, changeView] = useListView(list.name);
+  const own = useListView(list.name);
+  const [view, changeView] = properties.view ?? own;
   const [selected, select] = useTicks(address);
   useScrollRestoration(list, results, address, loaded.state === 'ready' ? state.page : null);
 
@@ -77,12 +82,13 @@ export function StaffList<Data, Row extends { id: string }, Column extends strin
       <>
         <ListRows
           label={label}
-          columns={columns.filter(({ key }, index) => index === 0 || !view.hidden.includes(key))}
+          columns={columns.filter((column, index) => index === 0 || isColumnShown(view, column))}
           rows={items}
           nameOf={nameOf}
           density={view.density}
           state={state}
           change={change}
+          isMuted={isMuted}
           menu={actions && ((row: Row) => itemsOf(actions(row)))}
           selection={bulk || exported ? { selected, onChange: select } : undefined}
         />

@@ -25,7 +25,7 @@ export const interestedList: StaffListPlace = {
   views: 'INTERESTED',
 };
 export const templatesList: StaffListPlace = { name: 'admin.templates.1', record: paths.clientOnboarding.pattern };
-export const dealsList: StaffListPlace = { name: 'admin.deals.1', record: paths.staffDeals.pattern, views: 'DEALS' };
+export const dealsList: StaffListPlace = { name: 'admin.deals.1', record: paths.dealEditor.pattern, views: 'DEALS' };
 export const employeesList: StaffListPlace = {
   name: 'admin.employees.1',
   record: paths.employee.pattern,

@@ -10,7 +10,13 @@ export type RecordAction = {
   /** Whether it destroys something or locks somebody out; dangerous actions come last. */
   danger?: boolean;
   /** Names the consequence before the action is carried out. */
-  confirm?: { title: string; text: ReactNode; confirmText: string };
+  confirm?: {
+    title: string;
+    text: ReactNode;
+    confirmText: string;
+    /** What the safe button says, if not `Cancel`. */
+    cancelText?: string;
+  };
   /** The question closes when it is settled. `button` is that of the menu. */
   run(button: HTMLElement | null): unknown;
 };
@@ -55,7 +61,7 @@ export function useActionQuestion(): {
       open={open}
       title={asking?.confirm?.title ?? ''}
       confirmText={asking?.confirm?.confirmText ?? ''}
-      cancelText={t('record.cancel')}
+      cancelText={asking?.confirm?.cancelText ?? t('record.cancel')}
       danger={asking?.danger ?? false}
       busy={running}
       onConfirm={() => void confirm()}

@@ -1,134 +1,96 @@
-import { dealName, useLoad, usePermission } from '@platform/app-kit';
-import { DateText, Money, StatusBadge } from '@platform/design-system';
-import type { ListColumn } from '@platform/design-system/list';
-import type { StaffDealSortColumn, StaffDealsQuery } from '../../gql/graphql.ts';
-import { graphql } from '../../gql/index.ts';
+import { useLoad, usePermission } from '@platform/app-kit';
+import { Button } from '@platform/design-system';
+import { paths } from '@platform/paths';
+import { useNavigate } from '@platform/router';
+import { lazy, Suspense } from 'react';
+import type { StaffDealsQuery, StaffDealsWithFiguresQuery } from '../../gql/graphql.ts';
+import { readFragment } from '../../gql/index.ts';
 import { useListState, variablesOf } from '../../list/list-state.ts';
 import { StaffList } from '../../list/staff-list.tsx';
 import { dealsList } from '../../list/stored-lists.ts';
+import { useListView } from '../../list/use-list-view.ts';
 import { texts } from '../../texts.ts';
 import { DealsArea } from '../deals-area.tsx';
+import { figureColumns, sortColumns, useDealColumns } from './deal-columns.tsx';
+import {
+  type Deal,
+  DealRowFragment,
+  nameOfDeal,
+  StaffDealsDocument,
+  StaffDealsWithFiguresDocument,
+} from './staff-deals.ts';
+import { useDealActions } from './use-deal-actions.tsx';
 
-const StaffDealsDocument = graphql(`
-  query StaffDeals($search: String, $sort: StaffDealSort, $limit: Int, $offset: Int) {
-    staffDeals(search: $search, sort: $sort, limit: $limit, offset: $offset) {
-      totalCount
-      totalIsCapped
-      items {
-        id
-        title
-        companyName
-        fundingStage
-        status
-        investmentDeadline
-        publishedAt
-        watchlistCount
-        investmentCurrency
-        investmentValue
-        availableAmount
-      }
-    }
-  }
-`);
+// Only for ticked rows: its form is no part of the first view.
+const BulkDeals = lazy(() => import('./bulk-deals.tsx'));
 
-type Column = Exclude<StaffDealSortColumn, 'VALUATION'>;
-const columns = [
-  'DEAL',
-  'STAGE',
-  'KEY_DATE',
-  'PUBLISHED_AT',
-  'WATCHLIST_COUNT',
-  'OFFERED',
-  'AVAILABLE',
-  'STATUS',
-] as const satisfies Column[];
-
-type Deal = StaffDealsQuery['staffDeals']['items'][number];
-
-/** The deals that the employee may see (ADEAL-02 to ADEAL-07, ADEAL-20). */
+/** The deals that the employee may see, with what they may do with each (ADEAL-02 to ADEAL-22). */
 export default function DealsPage() {
   const t = texts.useTexts();
-  const [state, change] = useListState<Column>(columns);
-  const loaded = useLoad(StaffDealsDocument, variablesOf(state));
-  const seesAll = usePermission('editOpportunity');
+  const navigate = useNavigate();
+  const creates = usePermission('createOpportunity');
   return (
-    <DealsArea list="deals">
+    <DealsArea
+      list="deals"
+      actions={
+        creates ? (
+          <Button type="primary" onClick={() => navigate(paths.newDeal())}>
+            {t('deals.add')}
+          </Button>
+        ) : null
+      }
+    >
+      <DealList />
+    </DealsArea>
+  );
+}
+
+function DealList() {
+  const t = texts.useTexts();
+  const [state, change] = useListState(sortColumns);
+  const view = useListView(dealsList.name);
+  const withFigures = figureColumns.some((column) => view[0].shown.includes(column));
+  const loaded = useLoad<StaffDealsQuery | StaffDealsWithFiguresQuery, ReturnType<typeof variablesOf>>(
+    withFigures ? StaffDealsWithFiguresDocument : StaffDealsDocument,
+    variablesOf(state),
+  );
+  const seesAll = usePermission('editOpportunity');
+  const { actionsOf, showWatchers, dialogs } = useDealActions(loaded.reload);
+  return (
+    <>
+      {dialogs}
       <StaffList
         list={dealsList}
         label={t('opportunities.lists.deals')}
         loaded={loaded}
         state={state}
         change={change}
-        columns={useColumns()}
-        read={(data) => data.staffDeals}
-        nameOf={({ companyName, title }) => dealName(companyName, title)}
+        view={view}
+        columns={useDealColumns(showWatchers)}
+        read={({ staffDeals }) => ({ ...staffDeals, items: staffDeals.items.map(readDeal) })}
+        nameOf={nameOfDeal}
         failed={t('deals.failed')}
         exported={{ list: 'deals' }}
         empty={seesAll ? t('deals.empty') : t('deals.emptyOwn')}
         emptyText={seesAll ? undefined : t('deals.emptyOwnHint')}
+        isMuted={({ status }) => status === 'CANCELED'}
+        actions={actionsOf}
+        bulk={(deals, clear) => (
+          <Suspense fallback={null}>
+            <BulkDeals
+              deals={deals}
+              onEnd={() => {
+                clear();
+                loaded.reload();
+              }}
+            />
+          </Suspense>
+        )}
       />
-    </DealsArea>
+    </>
   );
 }
 
-/** The eight columns of ADEAL-03. */
-function useColumns(): ListColumn<Deal>[] {
-  const t = texts.useTexts();
-  const head = (column: Column) => ({ key: column, title: t(`deals.columns.${column}`), sortable: true });
-  const money = (amount: string | null | undefined, currency: string) =>
-    amount ? <Money amount={amount} currency={currency} /> : null;
-  return [
-    {
-      ...head('DEAL'),
-      width: 260,
-      card: 'title',
-      render: ({ companyName, title }) => <bdi>{dealName(companyName, title)}</bdi>,
-    },
-    {
-      ...head('STATUS'),
-      width: 190,
-      card: 'status',
-      render: ({ publishedAt, status }) => (
-        <span className="ds-list-parts">
-          {status === 'CANCELED' || status === 'VOIDED' ? (
-            <StatusBadge tone="negative">{t(`deals.closed.${status}`)}</StatusBadge>
-          ) : null}
-          <StatusBadge tone={publishedAt && status !== 'CANCELED' && status !== 'VOIDED' ? 'positive' : 'neutral'}>
-            {publishedAt ? t('deals.published') : t('deals.draft')}
-          </StatusBadge>
-        </span>
-      ),
-    },
-    { ...head('STAGE'), width: 80, render: ({ fundingStage }) => t(`deals.stages.${fundingStage}`) },
-    {
-      ...head('KEY_DATE'),
-      width: 120,
-      render: ({ investmentDeadline }) =>
-        investmentDeadline ? <DateText value={investmentDeadline} display="deadline" /> : null,
-    },
-    {
-      ...head('PUBLISHED_AT'),
-      width: 130,
-      blank: true,
-      render: ({ publishedAt }) => (publishedAt ? <DateText value={publishedAt} /> : null),
-    },
-    {
-      ...head('WATCHLIST_COUNT'),
-      width: 130,
-      align: 'end',
-      render: ({ watchlistCount }) => watchlistCount,
-    },
-    {
-      ...head('OFFERED'),
-      width: 140,
-      align: 'end',
-      render: ({ investmentValue, investmentCurrency }) => money(investmentValue, investmentCurrency),
-    },
-    {
-      ...head('AVAILABLE'),
-      width: 140,
-      align: 'end',
-      render: ({ availableAmount, investmentCurrency }) => money(availableAmount, investmentCurrency),
-    },
-  ];
-}
+type Item = (StaffDealsQuery | StaffDealsWithFiguresQuery)['staffDeals']['items'][number];
+
+const readDeal = (item: Item): Deal => ({ ...item, ...readFragment(DealRowFragment, item) });

@@ -17,6 +17,8 @@ export type ListColumn<Row> = {
   card?: 'title' | 'status' | 'fact' | 'plain' | 'line' | 'none';
   /** Whether a cell without content stays blank, in place of a dash. */
   blank?: boolean;
+  /** Whether the column stays hidden until it is chosen. */
+  optional?: boolean;
   /** Returns null if there is nothing to show: cards then leave the fact out. */
   render(row: Row): ReactNode;
 };
@@ -62,6 +64,8 @@ export type ListRowsProps<Row extends { id: string }> = {
   sort?: ListSort | undefined;
   onSort?(column: string): void;
   selection?: ListSelection | undefined;
+  /** Whether a row is shown in grey, because it is out of use. */
+  isMuted?: ((row: Row) => boolean) | undefined;
   /** Returns the entries of a row's menu; a row without entries has none. */
   menu?: ((row: Row) => readonly RowMenuItem[]) | undefined;
 };

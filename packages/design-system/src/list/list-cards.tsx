@@ -6,7 +6,7 @@ import { RowMenu } from './row-menu.tsx';
 
 /** The rows of a list on phones: cards with name and status in the first line and the facts below. */
 export function ListCards<Row extends { id: string }>(properties: ListRowsProps<Row>) {
-  const { label, columns, rows, nameOf, texts, selection, menu } = properties;
+  const { label, columns, rows, nameOf, texts, selection, menu, isMuted } = properties;
   const at = (place: NonNullable<ListColumn<Row>['card']>) => columns.filter(({ card = 'fact' }) => card === place);
   return (
     <ul className="ds-list-cards" aria-label={label}>
@@ -14,7 +14,13 @@ export function ListCards<Row extends { id: string }>(properties: ListRowsProps<
         const ticked = selection?.selected.has(row.id) ?? false;
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the card's link is the way by keyboard
-          <li key={row.id} className="ds-list-card" data-ticked={ticked || undefined} onClick={openRow}>
+          <li
+            key={row.id}
+            className="ds-list-card"
+            data-ticked={ticked || undefined}
+            data-muted={isMuted?.(row) || undefined}
+            onClick={openRow}
+          >
             {selection ? (
               <CheckBox
                 label={texts.select(nameOf(row))}

@@ -17,7 +17,7 @@ const menuWidth = 52;
  * texts show in whole on hovering. One table, so that screen readers relate cells to their headers.
  */
 export function ListTable<Row extends { id: string }>(properties: ListRowsProps<Row> & { density: ListDensity }) {
-  const { label, columns, rows, nameOf, texts, sort, onSort, selection, menu, density } = properties;
+  const { label, columns, rows, nameOf, texts, sort, onSort, selection, menu, density, isMuted } = properties;
   const [first] = columns;
   const shares = columns.reduce((sum, { width }) => sum + width, 0);
   const minimum = shares + (selection ? checkWidth : 0) + (menu ? menuWidth : 0);
@@ -86,7 +86,13 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
           {rows.map((row) => {
             const ticked = selection?.selected.has(row.id) ?? false;
             return (
-              <tr key={row.id} data-ticked={ticked || undefined} onClick={openRow} onAuxClick={openRow}>
+              <tr
+                key={row.id}
+                data-ticked={ticked || undefined}
+                data-muted={isMuted?.(row) || undefined}
+                onClick={openRow}
+                onAuxClick={openRow}
+              >
                 {selection ? (
                   <td className="ds-list-check-cell">
                     <CheckBox

@@ -1,0 +1,153 @@
+import './bulk-deals.css';
+import { readCodedError, useDates } from '@platform/app-kit';
+import { Button, Text, useDesignSettings } from '@platform/design-system';
+import { Form, Input } from '@platform/design-system/form';
+import { useId, useRef, useState } from 'react';
+import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
+import { useBulk } from '../../bulk/use-bulk.ts';
+import { useCall } from '../../bulk/use-call.ts';
+import { graphql } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+import { type Deal, isGivenUp, nameOfDeal } from './staff-deals.ts';
+import { useSendPublication } from './use-publication.ts';
+
+const SetDeadlineDocument = graphql(`
+  mutation SetDeadline($id: ID!, $version: Int!, $input: DealUpdateInput!) {
+    updateDeal(id: $id, version: $version, input: $input) {
+      id
+      version
+      pending {
+        version
+      }
+    }
+  }
+`);
+
+type Act = 'publish' | 'unpublish' | 'deadline';
+
+/** The ticked deals that an action concerns, by what the employee may do with each. */
+const concerned: Record<Act, (deal: Deal) => boolean> = {
+  publish: (deal) => deal.rights.publishOpportunity && !deal.publishedAt && !isGivenUp(deal),
+  unpublish: (deal) => deal.rights.publishOpportunity && deal.publishedAt !== null,
+  deadline: (deal) => deal.rights.editOpportunity && !isGivenUp(deal),
+};
+const acts = Object.keys(concerned) as Act[];
+
+/** Publishes, unpublishes or sets the deadline of the ticked deals, each by a call of its own (DATA-07). */
+export default function BulkDeals({ deals, onEnd }: { deals: readonly Deal[]; onEnd(): void }) {
+  const t = texts.useTexts();
+  const [act, setAct] = useState<Act>('publish');
+  const [asking, setAsking] = useState(false);
+  const [day, setDay] = useState('');
+  const today = useToday();
+  const publish = useSendPublication();
+  const setDeadline = useSetDeadline();
+  const chosen = deals.filter(concerned[act]);
+  const bulk = useBulk<Deal>(
+    async (deal) => (act === 'deadline' ? setDeadline.run(deal, day) : void (await publish(act, deal.id))),
+    nameOfDeal,
+    setDeadline.describe,
+  );
+  return (
+    <>
+      {acts.map((each) => {
+        const count = deals.filter(concerned[each]).length;
+        if (count === 0) return null;
+        return (
+          <Button
+            key={each}
+            onClick={() => {
+              setAct(each);
+              setAsking(true);
+            }}
+          >
+            {t(`deals.bulk.${each}.open`, { count })}
+          </Button>
+        );
+      })}
+      <BulkDialog
+        open={asking}
+        title={t(`deals.bulk.${act}.title`, { count: chosen.length })}
+        confirmText={t(`deals.bulk.${act}.confirm`)}
+        ready={act !== 'deadline' || day >= today}
+        bulk={bulk}
+        onConfirm={() => void bulk.run(chosen)}
+        onClose={(started) => {
+          setAsking(false);
+          if (started) onEnd();
+        }}
+      >
+        <Text as="p">{t(`deals.bulk.${act}.text`)}</Text>
+        {act === 'deadline' ? <DeadlineField day={day} today={today} onChange={setDay} /> : null}
+        <ul className="admin-bulk-deals">
+          {chosen.map((deal) => (
+            <li key={deal.id}>
+              <bdi>{nameOfDeal(deal)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </BulkDialog>
+    </>
+  );
+}
+
+type DeadlineFieldProps = { day: string; today: string; onChange(day: string): void };
+
+function DeadlineField({ day, today, onChange }: DeadlineFieldProps) {
+  const t = texts.useTexts();
+  const { timeZone } = useDesignSettings();
+  const id = useId();
+  return (
+    <Form.Item
+      layout="vertical"
+      label={t('deals.bulk.deadline.label')}
+      htmlFor={id}
+      extra={t('deals.bulk.deadline.zone', { timeZone })}
+    >
+      <Input id={id} type="date" min={today} value={day} onChange={({ target }) => onChange(target.value)} />
+    </Form.Item>
+  );
+}
+
+/** Returns today in the platform's time zone, in which a deadline is a day (EDIT-12). */
+function useToday(): string {
+  const { timeZone } = useDesignSettings();
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format();
+}
+
+/**
+ * Returns a call that sets the deadline of a deal, as a save of nothing else. It resolves with a note if the deadline waits
+ * to be published. After a conflict, a repetition starts from the version that was saved meanwhile.
+ */
+function useSetDeadline() {
+  const t = texts.useTexts();
+  const { dateTime } = useDates();
+  const send = useCall(SetDeadlineDocument);
+  const newer = useRef(new Map<string, number>());
+
+  async function run({ id, version }: Deal, deadline: string): Promise<string | undefined> {
+    try {
+      const { updateDeal } = await send({ id, version: newer.current.get(id) ?? version, input: { deadline } });
+      return updateDeal.pending ? t('deals.bulk.deadline.pending') : undefined;
+    } catch (error) {
+      const params = conflictOf(error);
+      if (typeof params?.version === 'number') newer.current.set(id, params.version);
+      throw error;
+    }
+  }
+
+  function describe(error: unknown): string | null {
+    const params = conflictOf(error);
+    if (!params) return null;
+    const { by, at } = params;
+    return typeof by === 'string' && typeof at === 'string'
+      ? t('deals.bulk.deadline.conflictBy', { by, at: dateTime(at) })
+      : t('deals.bulk.deadline.conflict');
+  }
+  return { run, describe };
+}
+
+function conflictOf(error: unknown): Record<string, unknown> | null {
+  const coded = readCodedError(error);
+  return coded?.code === 'CONFLICT' ? coded.params : null;
+}
