@@ -59,6 +59,8 @@ function select(fields: string): Selection {
 
 const person = '{ id firstName lastName email }';
 const counts = 'totalCount totalIsCapped';
+const dealFields = `id version title companyName fundingStage status investmentDeadline publishedAt hasPendingChanges
+  watchlistCount investmentCurrency investmentValue availableAmount`;
 const fields = {
   clients: `items { id firstName lastName email emailConfirmed relationshipManager ${person} createdAt status }
     ${counts} statusCounts { status count isCapped }`,
@@ -66,8 +68,8 @@ const fields = {
     waitsForApproval emailConfirmed mail { kind state attempts attemptedAt }
     registration { appClient accreditedInvestor country city phoneNumber phoneZone signedUpAt } } ${counts}`,
   employees: `items { id firstName lastName email assignments { id roleId roleName dealName investor ${person} } } ${counts}`,
-  staffDeals: `items { id title companyName fundingStage status investmentDeadline publishedAt watchlistCount
-    investmentCurrency investmentValue availableAmount } ${counts}`,
+  staffDeals: `items { ${dealFields} } ${counts}`,
+  staffDealsWithFigures: `items { ${dealFields} viewCount averageSessionTime } ${counts}`,
   staffCompanies: `items { id name fundingStage hqCountry { value description } dealCount updatedAt unpublishedAt } ${counts}`,
   investments: `items { deal { id title companyName status }
     investments { id client ${person} value currency progressLabel updatedAt } } ${counts}`,
@@ -129,11 +131,12 @@ export function listCases({ managed, manager, leader }: ListSubject): ListCase[]
   const staffDeals = (
     detail: string,
     query: (call: number) => Partial<Parameters<typeof readStaffDeals>[2]>,
+    selected = fields.staffDeals,
   ): ListCase => ({
     list: 'deals',
     detail,
     read: (database, call) =>
-      readStaffDeals(database, select(fields.staffDeals), {
+      readStaffDeals(database, select(selected), {
         ...{
           all: true,
           assigned: [],
@@ -220,6 +223,7 @@ export function listCases({ managed, manager, leader }: ListSubject): ListCase[]
         }),
     },
     ...dealSorts.map((column) => staffDeals(`by ${column}`, (call) => sort(column, call))),
+    staffDeals('with view figures', (call) => sort('PUBLISHED_AT', call), fields.staffDealsWithFigures),
     staffDeals('search', (call) => ({ search: at(dealSearches, call) })),
     ...companySorts.map((column) => staffCompanies(`by ${column}`, (call) => sort(column, call))),
     ...companySorts.map((column) =>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { address } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +21,8 @@ const open = async (count: string) =>
   userEvent.click(await screen.findByRole('button', { name: `${count}: show who watches ${nameOf(deal)}` }));
 const title = `Who watches ${nameOf(deal)}`;
 
+const view = paths.client({ clientId: 'subject-1' });
+
 describe('the watchers of a deal', () => {
   it('ADEAL-08 are named with the date; those who may be seen lead to their view', async () => {
     // Everybody who sees the list may ask, whatever their rights.
@@ -37,11 +40,9 @@ describe('the watchers of a deal', () => {
       'Client 1Nov 1, 2026',
       'Client 2Nov 1, 2026',
     ]);
-    expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/clients/view/subject-1',
-    ]);
+    expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([view]);
     await userEvent.click(shown.getByRole('link', { name: 'Client 1' }));
-    await waitFor(() => expect(address()).toBe('/admin/clients/view/subject-1'));
+    await waitFor(() => expect(address()).toBe(view));
   });
 
   it('ADEAL-08 number the count, 0 included', async () => {

@@ -68,7 +68,7 @@ function Watchers({ found: { items, totalCount, totalIsCapped }, page, onPage }:
       </div>
       <ul className="admin-deal-watchers">
         {items.map((watcher) => (
-          <li key={`${watcher.watchedAt} ${watcher.name}`}>
+          <li key={`${watcher.watchedAt} ${watcher.name}`} className="admin-deal-watcher">
             <Watcher {...watcher} />
             <DateText value={watcher.watchedAt} />
           </li>
