@@ -54,6 +54,10 @@ test.describe('staff', () => {
     await closing(page).click();
     await expect(dialog(page)).toBeHidden();
     await expect(button(page)).toBeFocused();
+
+    // Where the links of the bar do not fit, they scroll, and the menus after them stay in reach.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 });
   });
 });
 
