@@ -63,6 +63,7 @@ describe('the history of a client or employee', () => {
   it('HIST-16 filters by kind and time on the server, and by who did it for employees', async () => {
     const { sent } = open({ path: '/?tab=history' });
     await screen.findByRole('list', { name: 'History' });
+    expect(screen.getByRole('button', { name: 'Publication' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Security' }));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-02' } });
@@ -83,6 +84,8 @@ describe('the history of a client or employee', () => {
     open({ of: 'client' });
     await screen.findByRole('list', { name: 'History' });
     expect(screen.queryByRole('combobox', { name: 'Done to or by' })).toBeNull();
+    // Kinds of what employees do to deals and companies.
+    expect(screen.queryByRole('button', { name: 'Publication' })).toBeNull();
   });
 
   it('HIST-16 tells an empty history from one that no entry matches', async () => {

@@ -17,6 +17,15 @@ const kinds = [
   'PUBLICATION',
 ] as const satisfies HistoryKind[];
 
+/** The kinds of entries that the history of each kind of record can have. */
+const kindsOf = {
+  client: kinds.filter((kind) => kind !== 'CONTENT' && kind !== 'PUBLICATION'),
+  // With what they did to others.
+  employee: kinds,
+  company: ['CONTENT', 'PUBLICATION'],
+  deal: ['ACCESS', 'CONTENT', 'PUBLICATION'],
+} as const;
+
 const roles = ['SUBJECT', 'ACTOR'] as const satisfies HistoryRole[];
 
 /** Parameters of the URL that filter a history. */
@@ -25,12 +34,12 @@ export const historyFilterNames = ['kind', 'by', 'from', 'to'] as const;
 type HistoryFiltersProps = {
   filters: ListFilters;
   onChange(filters: ListFilters): void;
-  /** Whether the history also has what the person did to others. */
-  withRole: boolean;
+  /** Whose history it is; that of an employee also has what they did to others. */
+  of: keyof typeof kindsOf;
 };
 
 /** The filters of a history: kinds, period, and whether something was done to or by the person. */
-export function HistoryFilters({ filters, onChange, withRole }: HistoryFiltersProps) {
+export function HistoryFilters({ filters, onChange, of }: HistoryFiltersProps) {
   const t = texts.useTexts();
   const set = (name: string, values: readonly string[]) => onChange({ ...filters, [name]: values });
   const [role] = chosen(roles, filters.by);
@@ -38,11 +47,11 @@ export function HistoryFilters({ filters, onChange, withRole }: HistoryFiltersPr
     <ListToolbar label={t('list.toolbar')}>
       <FilterChips
         label={t('history.kindsLabel')}
-        options={kinds.map((kind) => ({ value: kind, label: t(`history.kinds.${kind}`) }))}
+        options={kindsOf[of].map((kind) => ({ value: kind, label: t(`history.kinds.${kind}`) }))}
         chosen={chosen(kinds, filters.kind)}
         onChange={(values) => set('kind', values)}
       />
-      {withRole ? (
+      {of === 'employee' ? (
         <SelectInput
           label={t('history.role')}
           value={role ?? 'ALL'}

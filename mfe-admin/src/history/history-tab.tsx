@@ -27,11 +27,7 @@ export function HistoryTab({ of, id }: HistoryTabProps) {
   const restricted = isRestricted(state);
   return (
     <>
-      <HistoryFilters
-        filters={state.filters}
-        onChange={(filters) => change({ filters })}
-        withRole={of === 'employee'}
-      />
+      <HistoryFilters of={of} filters={state.filters} onChange={(filters) => change({ filters })} />
       <ListFrame
         loaded={loaded}
         page={state.page}
