@@ -79,6 +79,7 @@ export const auditKinds = {
   'account.second_factor_removed': 'SECURITY',
   'account.session_ended': 'SECURITY',
   'export.clients': 'SECURITY',
+  'export.companies': 'SECURITY',
   'export.deals': 'SECURITY',
   'export.employees': 'SECURITY',
   'export.interested': 'SECURITY',

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Found, FoundKind } from '../graphql/generated/resolvers.ts';
 
 /** A found record without its kind, which is that of its source. */
-export type FoundRow = Pick<Found, 'id' | 'name'> & Partial<Pick<Found, 'detail' | 'dealId' | 'flowId'>>;
+export type FoundRow = Pick<Found, 'id' | 'name'> & Partial<Pick<Found, 'detail' | 'dealId' | 'flowId' | 'editable'>>;
 
 export interface FindQuery {
   /** At least two characters, trimmed. */

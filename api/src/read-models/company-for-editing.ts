@@ -5,11 +5,16 @@ import { type JsonFields, jsonArray, jsonObject } from './json.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
 
+/** SQL of whether unpublishing the company, or publishing it again, changes the deal (COMP-22, COMP-23). */
+const followsCompany = `CASE WHEN company.unpublished_at IS NULL THEN deal.published_at IS NOT NULL
+  ELSE deal.published_at IS NULL AND deal.unpublished_with_company_at IS NOT DISTINCT FROM company.unpublished_at END`;
+
 const companyDeal: JsonFields<CompanyDeal> = {
   id: 'deal.id',
   title: 'deal.title',
   status: 'deal.status',
   publishedAt: 'deal.published_at',
+  followsCompany,
 };
 
 /** Reads the fields of `CompanyForEditing` from rows named `company` and `country`. */

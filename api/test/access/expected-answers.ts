@@ -142,6 +142,7 @@ const table = `
   POST:/api/upload/onboarding/documents        + +  + + + + + + + + +  +  N
   GET:/api/download/deal/section/documents/:id + C  F + + + + F + F F  +  N     app_content_access|edit_opportunity
   GET:/api/export/clients                      F F  F + + + + + F F F  +  N     read_client_info
+  GET:/api/export/companies                    F F  F + + + + + + + +  +  N
   GET:/api/export/deals                        F F  F + + + + + + + +  +  N
   GET:/api/export/employees                    F F  F + F F F F F F F  F  N     manage_roles
   GET:/api/export/interested                   F F  F + F + + F F F F  F  N     manage_client

@@ -4,7 +4,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import type { GraphqlAnswer, TestClient } from '../kit/client.ts';
 
 export const companyFields = `
-  id version unpublishedAt createdAt updatedAt deals { id title status publishedAt }
+  id version unpublishedAt createdAt updatedAt deals { id title status publishedAt followsCompany }
   company {
     name blurb description hqCity hqState hqCountry { value description } foundingYear fundingStage stage businessModel
     entityType lastValuation valuationCurrency businessStatus proposedValuation availableToInvest estimatedOpening
@@ -24,7 +24,7 @@ export interface EditedCompany {
   unpublishedAt: string | null;
   createdAt: string;
   updatedAt: string;
-  deals: { id: string; title: string; status: string; publishedAt: string | null }[];
+  deals: { id: string; title: string; status: string; publishedAt: string | null; followsCompany: boolean }[];
   // Compared field by field in tests.
   company: Record<string, unknown> & {
     logoUrl: string | null;

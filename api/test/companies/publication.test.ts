@@ -73,6 +73,24 @@ describe('unpublishing and publishing', () => {
     expect(marks.map(({ unpublishedWithCompanyAt }) => unpublishedWithCompanyAt)).toEqual([null, null, null]);
   });
 
+  test('COMP-22 COMP-23 a company tells which of its deals change with it', async () => {
+    const company = await createCompanyWithDeals({}, { publishedAt: null }, { status: 'CLOSED' });
+    const [open = '', draft = '', closed = ''] = company.deals;
+    const following = async () => {
+      const { deals } = await readCompany(api, publisher, company.id);
+      return deals.flatMap(({ id, followsCompany }) => (followsCompany ? [id] : [])).toSorted();
+    };
+    expect(await following()).toEqual([open, closed].toSorted());
+    await sendUnpublish(api, publisher, company.id);
+    expect(await following()).toEqual([open, closed].toSorted());
+    const { prisma } = api.database;
+    await prisma.deal.update({ where: { id: closed }, data: { unpublishedWithCompanyAt: null } });
+    expect(await following()).toEqual([open]);
+    await sendPublish(api, publisher, company.id);
+    expect(await following()).toEqual([open]);
+    expect((await readState({ ...company, deals: [draft] })).deals).toEqual([null]);
+  });
+
   test('COMP-23 deals that were unpublished on their own or moved to another company stay drafts', async () => {
     const company = await createCompanyWithDeals({}, {}, {});
     const [, alone = '', moved = ''] = company.deals;

@@ -45,6 +45,32 @@ describe('an exported list', () => {
     expect(await lines('deals', { search: 'series b' })).toContain(ascending[1]);
   });
 
+  test('DATA-05 COMP-01 COMP-02 of companies has the rows of the screen, with its search and order', async () => {
+    const updatedAt = new Date('2025-12-31T16:00:00Z');
+    const unpublished = await createCompany(api.database, {
+      ...{ name: '=Olivine', fundingStage: 'LATE', updatedAt, unpublishedAt: updatedAt },
+      hqCountry: { connect: { code: 'PL' } },
+    });
+    const published = await createCompany(api.database, { name: 'Olivine Wójcik', fundingStage: 'ANY', updatedAt });
+    await createDeal(api.database, { companyId: published.id, publishedAt: null });
+    const at = '2026-01-01T01:00:00+09:00';
+    const rows = [`'=Olivine,Late,Poland,0,${at},Unpublished`, `Olivine Wójcik,Any,,1,${at},Published`];
+    expect(await lines('companies', { search: 'OLIVINE' })).toEqual(rows);
+    for (const sort of ['NAME', 'DEAL_COUNT', 'PUBLISHED']) {
+      const query = { search: 'olivine', sort, order: 'desc_nulls_last' };
+      expect(await lines('companies', query)).toEqual(rows.toReversed());
+    }
+    expect(await lines('companies', { search: 'olivine wojcik' })).toEqual([rows[1]]);
+    const [titles] = (await readCsv(await exported('companies', { ids: unpublished.id }))).split('\r\n');
+    expect(titles).toBe('\uFEFFCompany,Funding stage,HQ country,Deals,Update date (Asia/Tokyo),Status');
+    // Like the list, for all staff.
+    const viewer = await createExporter(api, { roles: [7] });
+    expect(await lines('companies', { ids: unpublished.id }, viewer)).toEqual([rows[0]]);
+    expect(
+      await api.database.prisma.auditEntry.count({ where: { actorId: viewer.id, action: 'export.companies' } }),
+    ).toBe(1);
+  });
+
   test('DATA-05 of clients has names, manager and status', async () => {
     const client = await api.createAccount({ firstName: 'Wanda', lastName: 'Quist', email: 'wanda@export.test' });
     await api.createAccount({

@@ -11,6 +11,7 @@ interface Found {
   detail: string | null;
   dealId: string | null;
   flowId: string | null;
+  editable: boolean | null;
 }
 
 let api: TestApi;
@@ -54,7 +55,7 @@ afterAll(() => api.close());
 
 const query = (search: string, as: TestAccount, limit?: number) =>
   api.query<{ find: Found[] }>(
-    'query Find($search: String!, $limit: Int) { find(search: $search, limit: $limit) { kind id name detail dealId flowId } }',
+    'query Find($search: String!, $limit: Int) { find(search: $search, limit: $limit) { kind id name detail dealId flowId editable } }',
     { search, ...(limit === undefined ? {} : { limit }) },
     { as },
   );
@@ -121,9 +122,9 @@ describe('the search over all areas', () => {
     const { email } = await prisma.account.findUniqueOrThrow({ where: { id: rows.clientA } });
     const flow = await prisma.flow.findUniqueOrThrow({ where: { investmentId: rows.investmentA } });
     const investment = await prisma.investment.findUniqueOrThrow({ where: { id: rows.investmentA } });
-    const none = { detail: null, dealId: null, flowId: null };
-    expect(found).toContainEqual({ ...none, kind: 'COMPANY', id: rows.companyA, name: 'Zorn Aero' });
-    expect(found).toContainEqual({ ...none, kind: 'DEAL', id: rows.dealA, name: 'Zorn Aero - Seed' });
+    const none = { detail: null, dealId: null, flowId: null, editable: null };
+    expect(found).toContainEqual({ ...none, kind: 'COMPANY', id: rows.companyA, name: 'Zorn Aero', editable: true });
+    expect(found).toContainEqual({ ...none, kind: 'DEAL', id: rows.dealA, name: 'Zorn Aero - Seed', editable: true });
     expect(found).toContainEqual({ ...none, kind: 'CLIENT', id: rows.clientA, name: 'Ann Zornfeld', detail: email });
     expect(found).toContainEqual({
       kind: 'INVESTMENT',
@@ -132,13 +133,34 @@ describe('the search over all areas', () => {
       detail: 'Tidal - Seed',
       dealId: investment.dealId,
       flowId: flow.id,
+      editable: null,
     });
+  });
+
+  test.each([
+    ['3', () => [3], true, true],
+    ['5', () => [5], true, true],
+    ['7 with a deal to lead', () => [7, { roleId: 4, dealId: rows.dealA }], false, true],
+    ['7 with a right on another deal', () => [7, { roleId: 4, dealId: rows.dealB }], false, null],
+    ['9', () => [9], false, null],
+  ])('DATA-08 PERM-03 tells role %s whether it may change a company and a deal', async (_, roles, company, deal) => {
+    const found = await find('zorn aero', await api.createAccount({ roles: roles() }));
+    const editable = (id: string) => found.find((each) => each.id === id)?.editable ?? null;
+    expect([editable(rows.companyA), editable(rows.dealA)]).toEqual([company, deal]);
   });
 
   test('DATA-08 finds by address, by company and title, and by first and last name', async () => {
     const account = await api.createAccount({ withoutPersonalInformation: true, email: 'quirin@find.test' });
     expect(await find('QUIRIN@find')).toEqual([
-      { kind: 'CLIENT', id: account.id, name: 'quirin@find.test', detail: null, dealId: null, flowId: null },
+      {
+        kind: 'CLIENT',
+        id: account.id,
+        name: 'quirin@find.test',
+        detail: null,
+        dealId: null,
+        flowId: null,
+        editable: null,
+      },
     ]);
     expect((await find('max zorn')).map(({ id }) => id)).toEqual([rows.employee]);
     expect((await find('tidal')).map(({ kind }) => kind)).toEqual([...['COMPANY', 'DEAL', 'INVESTMENT', 'INVESTMENT']]);

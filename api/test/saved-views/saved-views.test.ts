@@ -72,6 +72,12 @@ describe('saved views', () => {
     expect(await list('INVESTMENTS')).toEqual([]);
   });
 
+  test('DATA-09 are stored for the list of companies', async () => {
+    await saved({ list: 'COMPANIES', name: 'Unpublished', address: 'sort=PUBLISHED' });
+    expect(await list('COMPANIES')).toMatchObject([{ name: 'Unpublished', address: 'sort=PUBLISHED' }]);
+    expect(await list('DEALS')).toEqual([]);
+  });
+
   test('DATA-09 are renamed and deleted by their owner', async () => {
     const id = await saved({ name: 'Old', address: 'page=2' });
     expect((await rename(id, ' OLD ')).data?.renameView).toEqual({

@@ -48,7 +48,7 @@ const knownActions = {
     'unpublished_with_company',
     'updated',
   ],
-  export: ['clients', 'deals', 'employees', 'interested', 'investments', 'whitelist'],
+  export: ['clients', 'companies', 'deals', 'employees', 'interested', 'investments', 'whitelist'],
   feedback: ['inserted', 'updated'],
   file: ['deleted', 'restored', 'uploaded'],
   flow_item: ['answered'],

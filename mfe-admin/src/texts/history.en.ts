@@ -53,6 +53,7 @@ const actions = {
   },
   export: {
     clients: 'exported the list of clients',
+    companies: 'exported the list of companies',
     deals: 'exported the list of deals',
     employees: 'exported the list of employees',
     interested: 'exported the list of interested people',

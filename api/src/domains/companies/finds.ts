@@ -1,10 +1,15 @@
+import { satisfies } from '../../access/authorize.ts';
 import { staff } from '../../access/policy.ts';
 import type { FindSources } from '../../find/sources.ts';
 import { readFoundCompanies } from '../../read-models/found-companies.ts';
+import { savesCompanies } from './policy.ts';
 
 export const finds: FindSources = {
   COMPANY: {
     rule: staff(),
-    find: (database, _caller, query) => readFoundCompanies(database, query),
+    async find(database, caller, query) {
+      const editable = satisfies(savesCompanies, caller);
+      return (await readFoundCompanies(database, query)).map((company) => ({ ...company, editable }));
+    },
   },
 };

@@ -1,5 +1,8 @@
 import { type Policy, parent, staff, staffWithAny } from '../../access/policy.ts';
 
+/** Who may insert and update companies (PERM-14). */
+export const savesCompanies = staffWithAny('create_opportunity', 'edit_opportunity');
+
 /** Investors reach companies through deals, whose policy applies. */
 export const policy: Policy = {
   // Everybody who sees the deals area sees its companies; the deals of a company are filtered (PERM-08, PERM-23).
@@ -8,9 +11,9 @@ export const policy: Policy = {
   'Query.companyVersions': staff(),
   'Query.companyVersion': staff(),
   'Query.notableInvestors': staff(),
-  'Query.similarCompanies': staffWithAny('create_opportunity', 'edit_opportunity'),
-  'Mutation.insertCompany': staffWithAny('create_opportunity', 'edit_opportunity'),
-  'Mutation.updateCompany': staffWithAny('create_opportunity', 'edit_opportunity'),
+  'Query.similarCompanies': savesCompanies,
+  'Mutation.insertCompany': savesCompanies,
+  'Mutation.updateCompany': savesCompanies,
   'Mutation.publishCompany': staff('publish_opportunity'),
   Company: parent(),
   FundingRound: parent(),

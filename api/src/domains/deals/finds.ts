@@ -1,3 +1,4 @@
+import { holdsOnDeal } from '../../access/deal-rights.ts';
 import { staff } from '../../access/policy.ts';
 import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { FindSources } from '../../find/sources.ts';
@@ -6,6 +7,9 @@ import { readFoundDeals } from '../../read-models/found-deals.ts';
 export const finds: FindSources = {
   DEAL: {
     rule: staff(),
-    find: (database, caller, query) => readFoundDeals(database, { ...query, ...staffDealScope(caller) }),
+    async find(database, caller, query) {
+      const deals = await readFoundDeals(database, { ...query, ...staffDealScope(caller) });
+      return deals.map((deal) => ({ ...deal, editable: holdsOnDeal(caller, 'edit_opportunity', deal.id) }));
+    },
   },
 };

@@ -1,6 +1,7 @@
 /** Texts of exported lists; the same as on the screens. */
 export const exportTexts = {
   lists: {
+    companies: 'Companies',
     deals: 'Deals',
     clients: 'Clients',
     whitelist: 'Whitelist',
@@ -21,9 +22,12 @@ export const exportTexts = {
     createdAt: 'Creation date ({timeZone})',
     currency: 'Currency',
     deal: 'Deal',
+    dealCount: 'Deals',
     email: 'E-mail',
     emailConfirmed: 'E-mail confirmed',
     firstName: 'First name',
+    fundingStage: 'Funding stage',
+    hqCountry: 'HQ country',
     keyDate: 'Key Date ({timeZone})',
     lastName: 'Last name',
     manager: 'Relationship manager',
@@ -44,6 +48,7 @@ export const exportTexts = {
   answers: { YES: 'Yes', NO: 'No', NOT_SURE: 'Not sure' },
   stages: { SEED: 'Seed', EARLY: 'Early', MID: 'Mid', LATE: 'Late', ANY: 'Any' },
   dealStatuses: { CANCELED: 'Canceled', VOIDED: 'Voided', published: 'Published', draft: 'Draft' },
+  companyStates: { published: 'Published', unpublished: 'Unpublished' },
   clientStatuses: {
     ACCOUNT_DISABLED: 'Account disabled',
     PERSONAL_INFORMATION_MISSING: 'Missing personal information',

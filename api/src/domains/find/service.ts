@@ -25,7 +25,7 @@ export async function findAnything(
   const found = await Promise.all(
     permitted.map(async ([kind, source]) => {
       const rows = await source.find(services.database, caller, query);
-      return rows.map((row): Found => ({ detail: null, dealId: null, flowId: null, ...row, kind }));
+      return rows.map((row): Found => ({ detail: null, dealId: null, flowId: null, editable: null, ...row, kind }));
     }),
   );
   return found.flat();
