@@ -5,6 +5,7 @@ import { lazy } from 'react';
 
 const DealsPage = lazy(() => import('./opportunities/deals/deals-page.tsx'));
 const DealPermissionsPage = lazy(() => import('./opportunities/deals/permissions-page.tsx'));
+const CompaniesPage = lazy(() => import('./opportunities/companies/companies-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
 const WhitelistPage = lazy(() => import('./clients/whitelist/whitelist-page.tsx'));
 const InterestedPage = lazy(() => import('./clients/interested/interested-page.tsx'));
@@ -25,6 +26,7 @@ export function Admin() {
       <Routes>
         <Route path={paths.staffDealList.pattern} element={<DealsPage />} />
         <Route path={paths.dealPermissions.pattern} element={<DealPermissionsPage />} />
+        <Route path={paths.staffCompanies.pattern} element={<CompaniesPage />} />
         <Route path={`${paths.staffDeals.pattern}/*`} element={<Redirect to={paths.staffDealList()} replace />} />
         <Route path={paths.allClients.pattern} element={<ClientsPage />} />
         <Route path={paths.whitelist.pattern} element={<WhitelistPage />} />

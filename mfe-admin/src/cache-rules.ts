@@ -21,6 +21,12 @@ function changedDealRoles(stored: StoredAnswers): void {
   for (const field of ['employees', 'employee', 'employeeHistory'] as const) stored.invalidate(field);
 }
 
+/** Rule of what changes a company: the lists and the deals that show its name, stage or publication. */
+function changedCompany(stored: StoredAnswers): void {
+  for (const field of ['companies', 'staffDeals', 'dealForEditing'] as const) stored.invalidate(field);
+  stored.invalidate('companyHistory');
+}
+
 export const cacheRules: readonly CacheRules[] = [
   {
     mutations: {
@@ -52,6 +58,17 @@ export const cacheRules: readonly CacheRules[] = [
       changeDealEmployees(stored) {
         changedDealRoles(stored);
         stored.invalidate('dealEmployees');
+        stored.invalidate('dealHistory');
+      },
+      insertCompany: changedCompany,
+      updateCompany(stored) {
+        changedCompany(stored);
+        stored.invalidate('companyVersions');
+      },
+      publishCompany(stored, { id }) {
+        changedCompany(stored);
+        // Its deals are published again with it (COMP-23).
+        stored.invalidateEntity('CompanyForEditing', id, 'deals');
         stored.invalidate('dealHistory');
       },
       saveIndustryPreferences: savedPart,

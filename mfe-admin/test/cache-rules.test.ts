@@ -56,3 +56,17 @@ test('other employees of a deal invalidate the employees and the history of the 
     'invalidate dealHistory',
   ]);
 });
+
+test.each([
+  ['insertCompany', []],
+  ['updateCompany', ['invalidate companyVersions']],
+  ['publishCompany', ['invalidate CompanyForEditing:o deals', 'invalidate dealHistory']],
+] as const)('%s invalidates the lists of companies and deals, the editor and the histories', (field, others) => {
+  expect(effectsOf(cacheRules, 'mutations', field, { id: 'o' })).toEqual([
+    'invalidate companies',
+    'invalidate staffDeals',
+    'invalidate dealForEditing',
+    'invalidate companyHistory',
+    ...others,
+  ]);
+});

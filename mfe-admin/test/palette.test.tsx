@@ -34,6 +34,7 @@ const record = (kind: Found['kind'], id: string, part: Partial<Found> = {}): Fou
   detail: null,
   dealId: null,
   flowId: null,
+  editable: null,
   ...part,
 });
 
@@ -83,6 +84,8 @@ describe('the pages', () => {
         .map((option) => option.getAttribute('href')),
     ).toEqual([
       paths.staffDealList(),
+      paths.staffCompanies(),
+      paths.newCompany(),
       paths.allClients(),
       paths.whitelist(),
       paths.interestedClients(),
@@ -104,17 +107,27 @@ describe('the pages', () => {
     expect(sent).toEqual([]);
   });
 
+  it('DATA-08 PERM-14/insert or update a company offers to add a company with either flag', () => {
+    for (const flag of ['createOpportunity', 'editOpportunity'] as const) {
+      start([], { permissions: { [flag]: true } });
+      expect(optionNames()).toContain('Add CompanyOpportunities');
+      cleanup();
+    }
+  });
+
   it('DATA-08 offers no page that the flags do not open', () => {
     start([], { permissions: { readClientInfo: true } });
-    expect(optionNames()).toEqual(['OpportunitiesDeals', 'Clients', 'Chat']);
+    expect(optionNames()).toEqual(['OpportunitiesDeals', 'CompaniesOpportunities', 'Clients', 'Chat']);
   });
 });
 
 describe('the records', () => {
   it('DATA-08 groups them by kind with their details, each a link to its page', async () => {
     const records = [
-      record('COMPANY', 'o1', { name: 'Nordlys' }),
-      record('DEAL', 'd1', { name: 'Nordlys - Series A' }),
+      record('COMPANY', 'o1', { name: 'Nordlys', editable: true }),
+      record('COMPANY', 'o2', { name: 'Nordlys & Co', editable: false }),
+      record('DEAL', 'd1', { name: 'Nordlys - Series A', editable: true }),
+      record('DEAL', 'd2', { name: 'Nordlys - Series B', editable: false }),
       record('CLIENT', 'c1', { name: 'Ann Nordlys', detail: 'ann@example.test' }),
       record('EMPLOYEE', 'e1', { name: 'Max Nordlys', detail: 'max@example.test' }),
       record('INVESTMENT', 'i1', { name: 'Ann Nordlys', detail: 'Nordlys - Series A', dealId: 'd1', flowId: 'f1' }),
@@ -134,13 +147,17 @@ describe('the records', () => {
       }),
     );
     expect(links).toEqual({
-      Deals: [`${paths.staffDealList()}?search=Nordlys`],
+      Companies: [
+        paths.companyForm({ companyId: 'o1' }),
+        `${paths.staffCompanies()}?${new URLSearchParams({ search: 'Nordlys & Co' })}`,
+      ],
+      Deals: [paths.dealEditor({ dealId: 'd1' }), `${paths.staffDealList()}?search=Nordlys`],
       Clients: [paths.client({ clientId: 'c1' })],
       Employees: [paths.employee({ employeeId: 'e1' })],
       Investments: [paths.clientDocuments({ dealId: 'd1', flowId: 'f1', investmentId: 'i1' })],
     });
     expect(screen.getByText('ann@example.test')).toBeDefined();
-    expect(screen.getByText('4 results')).toBeDefined();
+    expect(screen.getByText('7 results')).toBeDefined();
     expect(sent).toEqual([{ operation: 'Find', variables: { search: 'Nordlys', limit: 6 } }]);
   });
 
@@ -325,15 +342,15 @@ describe('what was used last', () => {
     const { unmount } = start([], { permissions: { settings: true } });
     expect(screen.queryByRole('group', { name: 'Last used' })).toBeNull();
     unmount();
-    const stored = sessionStorage.getItem('draft:a1:admin.palette.1');
+    const stored = sessionStorage.getItem('draft:a1:admin.palette.2');
     sessionStorage.clear();
-    sessionStorage.setItem('draft:a2:admin.palette.1', stored ?? '');
+    sessionStorage.setItem('draft:a2:admin.palette.2', stored ?? '');
     start();
     expect(screen.queryByRole('group', { name: 'Last used' })).toBeNull();
   });
 
   it('ignores what is not of its own shape', () => {
-    sessionStorage.setItem('draft:a1:admin.palette.1', JSON.stringify({ used: [1, null, { record: { id: 1 } }, {}] }));
+    sessionStorage.setItem('draft:a1:admin.palette.2', JSON.stringify({ used: [1, null, { record: { id: 1 } }, {}] }));
     start();
     expect(screen.queryByRole('group', { name: 'Last used' })).toBeNull();
   });

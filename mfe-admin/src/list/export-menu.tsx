@@ -7,7 +7,7 @@ import type { ListState } from './list-state.ts';
 
 export type ListExport = {
   /** The list in the address of its export. */
-  list: 'deals' | 'clients' | 'whitelist' | 'interested' | 'employees' | 'investments';
+  list: 'deals' | 'companies' | 'clients' | 'whitelist' | 'interested' | 'employees' | 'investments';
   /** Parameters besides search and order; empty ones are left out. */
   filters?: Readonly<Record<string, string>>;
 };

@@ -26,6 +26,11 @@ export const interestedList: StaffListPlace = {
 };
 export const templatesList: StaffListPlace = { name: 'admin.templates.1', record: paths.clientOnboarding.pattern };
 export const dealsList: StaffListPlace = { name: 'admin.deals.1', record: paths.dealEditor.pattern, views: 'DEALS' };
+export const companiesList: StaffListPlace = {
+  name: 'admin.companies.1',
+  record: paths.companyForm.pattern,
+  views: 'COMPANIES',
+};
 export const employeesList: StaffListPlace = {
   name: 'admin.employees.1',
   record: paths.employee.pattern,

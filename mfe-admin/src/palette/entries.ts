@@ -16,9 +16,18 @@ type Kind = {
   list: string;
 };
 
-/** The kinds in the order of their groups. A company has no page yet, and a deal only its row in the list. */
+/** The kinds in the order of their groups. A company or deal that may not be changed has only its row in the list. */
 export const kinds = {
-  DEAL: { pathOf: ({ name }) => matching(paths.staffDealList(), companyOf(name)), list: paths.staffDealList() },
+  COMPANY: {
+    pathOf: ({ id, name, editable }) =>
+      editable ? paths.companyForm({ companyId: id }) : matching(paths.staffCompanies(), name),
+    list: paths.staffCompanies(),
+  },
+  DEAL: {
+    pathOf: ({ id, name, editable }) =>
+      editable ? paths.dealEditor({ dealId: id }) : matching(paths.staffDealList(), companyOf(name)),
+    list: paths.staffDealList(),
+  },
   CLIENT: {
     flag: 'readClientInfo',
     pathOf: ({ id }) => paths.client({ clientId: id }),

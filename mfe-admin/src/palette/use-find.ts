@@ -13,6 +13,7 @@ const FindDocument = graphql(`
       detail
       dealId
       flowId
+      editable
     }
   }
 `);

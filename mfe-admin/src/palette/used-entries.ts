@@ -2,7 +2,7 @@ import { readDraft, writeDraft } from '@platform/app-kit';
 import type { FoundRecord, UsedEntry } from './entries.ts';
 
 /** Stored as a draft: by account, in the tab's session storage, deleted at sign-out. The number is that of the shape. */
-const draft = 'admin.palette.1';
+const draft = 'admin.palette.2';
 const maxUsed = 5;
 
 /** Returns the entries that an account used last, the newest first. */
@@ -26,7 +26,11 @@ function isUsedEntry(value: unknown): value is UsedEntry {
 }
 
 function isRecord(value: unknown): value is FoundRecord {
-  const { kind, id, name, detail, dealId, flowId } = Object(value);
+  const { kind, id, name, detail, dealId, flowId, editable } = Object(value);
   const isTextOrNull = (part: unknown) => part === null || typeof part === 'string';
-  return [kind, id, name].every((part) => typeof part === 'string') && [detail, dealId, flowId].every(isTextOrNull);
+  return (
+    [kind, id, name].every((part) => typeof part === 'string') &&
+    [detail, dealId, flowId].every(isTextOrNull) &&
+    (editable === null || typeof editable === 'boolean')
+  );
 }

@@ -2,6 +2,7 @@ import { personName, usePermission, useSession } from '@platform/app-kit';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import type { ReactNode } from 'react';
+import { useSavesCompanies } from '../opportunities/companies/company-rights.ts';
 
 type Person = { id: string; firstName?: string | null; lastName?: string | null; email: string };
 
@@ -40,6 +41,12 @@ type DealNameProps = {
 export function DealName({ dealId, name, visible }: DealNameProps) {
   const opens = usePermission('appContentAccess') && visible;
   return <Name to={opens && dealId ? paths.deal({ dealId }) : null}>{name}</Name>;
+}
+
+/** The name of a company, a link to its form for those who may edit companies (PERM-14). */
+export function CompanyName({ company: { id, name } }: { company: { id: string; name: string } }) {
+  const opens = useSavesCompanies();
+  return <Name to={opens ? paths.companyForm({ companyId: id }) : null}>{name}</Name>;
 }
 
 function Name({ to, children }: { to: string | null; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { bulkEnglish } from './bulk.en.ts';
 import { clientEnglish } from './client.en.ts';
+import { companiesEnglish } from './companies.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
 import { dealsEnglish, opportunitiesEnglish } from './deals.en.ts';
 import { editorFilesEnglish, previewEnglish } from './editor-files.en.ts';
@@ -25,6 +26,7 @@ export const english = {
   history: historyEnglish,
   opportunities: opportunitiesEnglish,
   deals: dealsEnglish,
+  companies: companiesEnglish,
   clients: {
     title: 'Clients',
     tabsLabel: 'Clients area',

@@ -5,12 +5,14 @@ export const paletteEnglish = {
   pages: 'Go to',
   admin: 'Admin',
   kinds: {
+    COMPANY: 'Companies',
     DEAL: 'Deals',
     CLIENT: 'Clients',
     EMPLOYEE: 'Employees',
     INVESTMENT: 'Investments',
   },
   all: {
+    COMPANY: 'All matching companies',
     DEAL: 'All matching deals',
     CLIENT: 'All matching clients',
     EMPLOYEE: 'All matching employees',

@@ -1,0 +1,49 @@
+import './companies.css';
+import { Text } from '@platform/design-system';
+import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
+import { useBulk } from '../../bulk/use-bulk.ts';
+import { texts } from '../../texts.ts';
+import { type Publication, usePublication } from './publication.ts';
+
+type Company = { id: string; name: string };
+
+type BulkPublicationProps = {
+  change: Publication;
+  companies: readonly Company[];
+  open: boolean;
+  /** Called with whether a company may have changed. */
+  onClose(started: boolean): void;
+};
+
+/** Publishes or unpublishes several companies with their deals, each by a call of its own (DATA-07). */
+export function BulkPublication({ change, companies, open, onClose }: BulkPublicationProps) {
+  const t = texts.useTexts();
+  const send = usePublication();
+  const bulk = useBulk<Company>(
+    async ({ id }) => {
+      await send(id, change);
+      return undefined;
+    },
+    ({ name }) => name,
+  );
+  return (
+    <BulkDialog
+      open={open}
+      title={t(`companies.${change}.manyTitle`, { count: companies.length })}
+      confirmText={t(`companies.${change}.open`)}
+      ready
+      bulk={bulk}
+      onConfirm={() => void bulk.run(companies)}
+      onClose={onClose}
+    >
+      <Text as="p">{t(`companies.${change}.manyText`)}</Text>
+      <ul className="admin-companies-deals">
+        {companies.map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </BulkDialog>
+  );
+}

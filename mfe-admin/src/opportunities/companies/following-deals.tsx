@@ -1,0 +1,51 @@
+import './companies.css';
+import { useLoad } from '@platform/app-kit';
+import { LoadGate } from '@platform/app-kit/pages';
+import { Text } from '@platform/design-system';
+import { graphql } from '../../gql/index.ts';
+import { texts } from '../../texts.ts';
+import type { Publication } from './publication.ts';
+
+const FollowingDealsDocument = graphql(`
+  query FollowingDeals($id: ID!) {
+    company(id: $id) {
+      id
+      deals {
+        id
+        title
+        followsCompany
+      }
+    }
+  }
+`);
+
+type FollowingDealsProps = { company: { id: string }; change: Publication };
+
+/** The consequence of publishing or unpublishing a company: which deals change with it (COMP-22, COMP-23). */
+export function FollowingDeals({ company: { id }, change }: FollowingDealsProps) {
+  const t = texts.useTexts();
+  const loaded = useLoad(FollowingDealsDocument, { id }, { policy: 'network-only' });
+  return (
+    <>
+      <Text as="p">{t(`companies.${change}.text`)}</Text>
+      <LoadGate loaded={loaded} loading={2} failed={t('companies.dealsFailed')}>
+        {({ company: { deals } }) => {
+          const following = deals.filter(({ followsCompany }) => followsCompany);
+          if (following.length === 0) return <Text as="p">{t(`companies.${change}.noDeals`)}</Text>;
+          return (
+            <>
+              <Text as="p">{t(`companies.${change}.deals`, { count: following.length })}</Text>
+              <ul className="admin-companies-deals">
+                {following.map((deal) => (
+                  <li key={deal.id}>
+                    <bdi>{deal.title}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </LoadGate>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { usePlatform } from '@platform/app-kit';
+import { callInTime, sendInTime } from '@platform/app-kit/in-time';
+import { useCallback } from 'react';
+import { graphql } from '../../gql/index.ts';
+
+const PublishCompanyDocument = graphql(`
+  mutation PublishCompany($id: ID!) {
+    publishCompany(id: $id) {
+      id
+      unpublishedAt
+    }
+  }
+`);
+
+export type Publication = 'publish' | 'unpublish';
+
+/** Returns what the list offers for a company: the opposite of its state (COMP-21). */
+export const oppositeOf = ({ unpublishedAt }: { unpublishedAt: string | null }): Publication =>
+  unpublishedAt ? 'publish' : 'unpublish';
+
+/**
+ * Returns a function that publishes or unpublishes a company with its deals and rejects with the error of the call
+ * (COMP-22, COMP-23). The call names the wanted state: what another employee has done in the meantime is not undone.
+ */
+export function usePublication(): (id: string, change: Publication) => Promise<void> {
+  const { graphql: client, http } = usePlatform();
+  return useCallback(
+    async (id, change) => {
+      if (change === 'unpublish') {
+        await callInTime((signal) => http.json('POST', '/api/company/unpublish', { companyId: id }, { signal }));
+        return;
+      }
+      const { error } = await sendInTime(client, PublishCompanyDocument, { id });
+      if (error) throw error;
+    },
+    [client, http],
+  );
+}

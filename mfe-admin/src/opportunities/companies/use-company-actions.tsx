@@ -1,0 +1,54 @@
+import { readCodedError, usePermission, usePlatform } from '@platform/app-kit';
+import { openRecordOf } from '@platform/design-system/list';
+import type { RecordAction } from '../../record/use-action-question.tsx';
+import { texts } from '../../texts.ts';
+import { useSavesCompanies } from './company-rights.ts';
+import { FollowingDeals } from './following-deals.tsx';
+import { oppositeOf, type Publication, usePublication } from './publication.ts';
+
+type Company = { id: string; name: string; unpublishedAt: string | null };
+
+/**
+ * Returns what can be done with a company of the list, each only with its right: edit it, and publish or unpublish it
+ * after its consequence was named (COMP-21 to COMP-24, PERM-23).
+ * @param reload reloads the list
+ */
+export function useCompanyActions(reload: () => void): (company: Company) => RecordAction[] {
+  const t = texts.useTexts();
+  const { toasts } = usePlatform();
+  const saves = useSavesCompanies();
+  const publishes = usePermission('publishOpportunity');
+  const send = usePublication();
+
+  async function change({ id }: Company, to: Publication): Promise<void> {
+    try {
+      await send(id, to);
+      toasts.show({ severity: 'success', text: t(`companies.${to}.done`) });
+      reload();
+    } catch (error) {
+      toasts.show({ severity: 'error', text: t(`companies.${to}.failed`) });
+      // The server has refused it, so that the row is no longer what it was.
+      if (readCodedError(error)) reload();
+    }
+  }
+
+  function publicationOf(company: Company): RecordAction {
+    const to = oppositeOf(company);
+    return {
+      key: to,
+      label: t(`companies.${to}.open`),
+      danger: to === 'unpublish',
+      confirm: {
+        title: t(`companies.${to}.title`, { name: company.name }),
+        text: <FollowingDeals company={company} change={to} />,
+        confirmText: t(`companies.${to}.open`),
+      },
+      run: () => change(company, to),
+    };
+  }
+
+  return (company) => [
+    ...(saves ? [{ key: 'edit', label: t('companies.edit'), run: openRecordOf }] : []),
+    ...(publishes ? [publicationOf(company)] : []),
+  ];
+}
