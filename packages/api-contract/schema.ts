@@ -41,7 +41,7 @@ type WhitelistTab = 'WHITELIST' | 'INTERESTED';
 type WhitelistSortColumn = 'NAME' | 'EMAIL' | 'CREATED_AT' | 'UPDATED_AT' | 'APPROVED_AT';
 type MatchState = 'MET' | 'NOT_MET' | 'NOT_STATED' | 'NOT_COMPARABLE';
 type EditedEntity = 'DEAL' | 'COMPANY';
-type StaffList = 'DEALS' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
+type StaffList = 'DEALS' | 'COMPANIES' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
 type DeviceKind = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'OTHER';
 type PersonalInformationInput = {
   firstName: string;
@@ -576,6 +576,7 @@ type CompanyDeal = {
   title: string;
   status: DealStatus;
   publishedAt: string | null;
+  followsCompany: boolean;
 };
 type SimilarCompany = {
   id: string;
@@ -854,6 +855,9 @@ type DealEmployee = {
   email: string;
   assigned: boolean;
 };
+type DealsChange = {
+  dealIds: Array<string>;
+};
 type EmployeeAssignment = {
   id: string;
   roleId: number;
@@ -943,6 +947,7 @@ type Found = {
   detail: string | null;
   dealId: string | null;
   flowId: string | null;
+  editable: boolean | null;
 };
 type Flow = {
   id: string;
@@ -1405,6 +1410,7 @@ export type Mutations = {
 export type Subscriptions = {
   messageAdded: { args: { conversationId: string }; answer: Message };
   unseenCountChanged: { args: Record<never, never>; answer: number };
+  dealsChanged: { args: Record<never, never>; answer: DealsChange };
   accountChanged: { args: { id: string }; answer: AccountChange };
 };
 /** Types with an `id`. */
@@ -1499,6 +1505,7 @@ export const typesWithoutId = [
   'DealVersion',
   'DealVersionPage',
   'DealEmployee',
+  'DealsChange',
   'EmployeePage',
   'EmployeeDealPage',
   'EmployeeInvestorPage',

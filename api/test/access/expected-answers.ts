@@ -119,6 +119,7 @@ const table = `
   Mutation.setInvestmentCompleted              F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
   Mutation.updateFlowSection                   F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
 
+  Subscription.dealsChanged                    + C  F + F F F F F F F  F  N     app_content_access
   Subscription.accountChanged                  F F  F + + + + + F F F  +  N     read_client_info|manage_roles
   Subscription.messageAdded                    + C  F + + + + + + + +  +  N
   Subscription.unseenCountChanged              + C  F + + + + + + + +  +  N

@@ -14,6 +14,7 @@ import { paths } from '@platform/paths';
 import { Link, useNavigate, useSearchParams } from '@platform/router';
 import { maxComparedDeals } from '@platform/rules';
 import { useLayoutEffect } from 'react';
+import { useDealChanges } from '../deal/use-deal-changes.ts';
 import { dealsList } from '../deals-list/stored-list.ts';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -110,6 +111,7 @@ function NamedDeals({ ids }: { ids: readonly string[] }) {
   const t = texts.useTexts();
   const loaded = useLoad(ComparePageDocument, { ids: [...ids] }, { context: ownFailureMessage });
   useReloadOnReturn(loaded.reload);
+  useDealChanges(loaded.reload);
   return (
     <LoadGate
       loaded={loaded}

@@ -17,6 +17,7 @@ import { useDealVisit, WatchButton } from '@platform/deal-ui';
 import { ArrowLeftOutlined, Page } from '@platform/design-system';
 import { Link, Redirect, useParams } from '@platform/router';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
+import { useDealChanges } from '../deal/use-deal-changes.ts';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { dealsList } from '../deals-list/stored-list.ts';
 import { DealPage_DealFragmentDoc, type DealPageQuery } from '../gql/graphql.ts';
@@ -56,6 +57,7 @@ export default function DealPage() {
   const loaded = useLoad(DealPageDocument, { id: dealId }, { context: ownFailureMessage });
   const isGone = loaded.state === 'failed' && isNotThere(loaded.error);
   useReloadOnReturn(loaded.reload);
+  useDealChanges(loaded.reload, dealId);
   const noteError = useGoneNotice(dealId, loaded, isGone);
   function reloadAfterError(error: CodedError): void {
     noteError(error);

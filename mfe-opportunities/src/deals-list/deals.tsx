@@ -5,6 +5,7 @@ import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/de
 import { Redirect } from '@platform/router';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
+import { useDealChanges } from '../deal/use-deal-changes.ts';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { DealCard_DealFragmentDoc, type DealsPageQuery as DealsPage } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
@@ -47,6 +48,7 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   const results = useRef<HTMLDivElement>(null);
   const loaded = useLoad(DealsPageQuery, queryOf(state));
   useReloadOnReturn(loaded.reload);
+  useDealChanges(loaded.reload);
   const current = loaded.data?.deals ?? null;
   // Rendering fifty cards takes longer than a frame, so defer it to keep typing responsive.
   const deferred = useDeferredValue(current);

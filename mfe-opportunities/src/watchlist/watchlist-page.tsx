@@ -16,6 +16,7 @@ import { type PathParameters, paths } from '@platform/paths';
 import { Redirect, useNavigate, useParams } from '@platform/router';
 import { memo } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
+import { useDealChanges } from '../deal/use-deal-changes.ts';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { DealCard_DealFragmentDoc, type DealSortColumn, type WatchlistPageQuery } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
@@ -107,6 +108,7 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
   const sort = { column: columns[state.sort], direction };
   const loaded = useLoad(WatchlistPageDocument, { filter, sort, limit, offset });
   useReloadOnReturn(loaded.reload);
+  useDealChanges(loaded.reload);
   if (loaded.state === 'loading') return <LoadingCards />;
   if (loaded.state === 'failed') return <ErrorState title={t('watchlist.failed')} onRetry={loaded.reload} />;
   const { items, totalCount } = loaded.data.deals;

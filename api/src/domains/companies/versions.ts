@@ -3,6 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Prisma } from '../../database/generated/client.ts';
 import type { VersionKind } from '../../graphql/generated/resolvers.ts';
+import { announceDealsOfCompany } from '../deals/service.ts';
 import { keepVersionFiles } from '../files/service.ts';
 import type { CompanyState } from './input.ts';
 
@@ -30,15 +31,15 @@ async function readContent(
 }
 
 /**
- * Runs a change of the content of a locked company and keeps the result as its next version (HIST-01); the state before
- * the first such change is kept too. A change that changes nothing makes no version.
+ * Runs a change of the content of a locked company, keeps the result as its next version (HIST-01), and announces the deals
+ * that show it; the state before the first such change is kept too. A change that changes nothing makes no version.
  *
  * @param write gets the content before the change
  * @returns the result of `write`, and what it changed; undefined if nothing
  */
 export async function withCompanyVersion<Result>(
   transaction: Transaction,
-  { caller }: Pick<RequestContext, 'caller'>,
+  context: Pick<RequestContext, 'caller' | 'services'>,
   { id, kind = 'SAVED', note = null }: { id: string; kind?: VersionKind; note?: string | null },
   write: (before: StoredCompany) => Promise<Result>,
 ): Promise<{ result: Result; change: ContentChange | undefined }> {
@@ -52,7 +53,8 @@ export async function withCompanyVersion<Result>(
     data: { contentVersion: { increment: 1 } },
     select: { contentVersion: true },
   });
-  await storeVersion(transaction, { companyId: id, number, kind, note, actorId: caller.accountId }, after);
+  await storeVersion(transaction, { companyId: id, number, kind, note, actorId: context.caller.accountId }, after);
+  await announceDealsOfCompany(context, transaction, id);
   return { result, change: { before, after } };
 }
 

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
+import { announceDeals } from './announcements.ts';
 import { contentChanges } from './audited-changes.ts';
 import { conflictOfVersions } from './conflict.ts';
 import { lockDeal, requireOnDeal } from './locked-deal.ts';
@@ -49,6 +50,7 @@ export async function applyPending(context: RequestContext, transaction: Transac
   if (!deal.publishedAt) return;
   const { accountId } = context.caller;
   await writePublication(transaction, { dealId: deal.id, number: deal.liveVersion, actorId: accountId });
+  await announceDeals(context, transaction, [deal.id]);
 }
 
 /**

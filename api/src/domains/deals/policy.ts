@@ -4,6 +4,7 @@ export const policy: Policy = {
   'Query.deals': content(),
   'Query.deal': content(),
   'Query.dealsToCompare': content(),
+  'Subscription.dealsChanged': content(),
   // Filtered row by row: a delegate without any flag sees the assigned deals (PERM-08).
   'Query.staffDeals': staff(),
   // Filtered row by row, as `Query.staffDeals` is.
@@ -19,6 +20,7 @@ export const policy: Policy = {
   'Mutation.discardPendingChanges': staffOnDeal('edit_opportunity'),
   'Mutation.cancelDeal': staffOnDeal('edit_opportunity'),
   'Mutation.changeDealEmployees': staffOnDeal('edit_opportunity_privacy'),
+  DealsChange: parent(),
   Deal: parent(),
   DealPage: parent(),
   StaffDeal: parent(),

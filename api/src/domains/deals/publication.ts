@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
+import { announceDeals } from './announcements.ts';
 import { contentChanges } from './audited-changes.ts';
 import { lockDeal, requireOnDeal } from './locked-deal.ts';
 import { closeOpenSave } from './open-save.ts';
@@ -32,6 +33,7 @@ export async function publishDeal(context: RequestContext, id: string): Promise<
         updated_at = now()
       WHERE id = ${dealId}::uuid RETURNING published_at AS "publishedAt"`;
     await writePublication(transaction, { dealId, number: deal.contentVersion, actorId: caller.accountId });
+    await announceDeals(context, transaction, [dealId]);
     await audit(transaction, context, {
       action: 'deal.published',
       entityType: 'deal',
@@ -62,6 +64,7 @@ export async function unpublishDeal(context: RequestContext, id: string): Promis
       WHERE id = ${dealId}::uuid AND (published_at IS NOT NULL OR unpublished_with_company_at IS NOT NULL)`;
     if (!deal.publishedAt) return;
     await closeOpenSave(transaction, deal);
+    await announceDeals(context, transaction, [dealId]);
     await audit(transaction, context, {
       action: 'deal.unpublished',
       entityType: 'deal',
@@ -99,6 +102,7 @@ export async function cancelDeal(context: RequestContext, id: string): Promise<s
     }
     await writeVersion(transaction, dealId, save, currentContent(deal));
     await raiseVersion(transaction, deal, deal.pending ? 'PENDING' : 'LIVE');
+    if (deal.publishedAt) await announceDeals(context, transaction, [dealId]);
     await audit(transaction, context, {
       action: 'deal.canceled',
       entityType: 'deal',

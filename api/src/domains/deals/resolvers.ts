@@ -2,6 +2,7 @@ import { permissionsOnDeal } from '../../access/deal-rights.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
 import { dealImageLink } from '../files/service.ts';
+import { type DealsChanged, subscribeToDeals } from './announcements.ts';
 import { contentResolvers } from './content-resolvers.ts';
 import { findDealVersions, getDealForEditing, getDealVersion, readSavedDeal } from './editing.ts';
 import { changeDealEmployees, findDealEmployees } from './employees.ts';
@@ -47,6 +48,12 @@ export const resolvers: Resolvers = {
   },
   StaffDeal: {
     rights: ({ id }, _arguments, { caller }) => permissionsOnDeal(caller, id ?? ''),
+  },
+  Subscription: {
+    dealsChanged: {
+      subscribe: (_parent, _arguments, context) => subscribeToDeals(context),
+      resolve: ({ dealIds }: DealsChanged) => ({ dealIds }),
+    },
   },
   DealImageSection: {
     imageUrl: ({ fileId, dealId }, _arguments, context) =>

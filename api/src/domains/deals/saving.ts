@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { MutationUpdateDealArgs } from '../../graphql/generated/resolvers.ts';
 import type { DealContent, FileContent } from '../../read-models/deal-content.ts';
+import { announceDeals } from './announcements.ts';
 import { applyChanges, listFiles, sameContent } from './apply-changes.ts';
 import { contentChanges } from './audited-changes.ts';
 import { type DealChanges, readChanges } from './changes.ts';
@@ -95,6 +96,7 @@ export async function saveChanges(
   });
   if (target === 'LIVE' && deal.publishedAt) {
     await writePublication(transaction, { dealId: deal.id, number: save.number, actorId: context.caller.accountId });
+    await announceDeals(context, transaction, [deal.id]);
   }
 }
 

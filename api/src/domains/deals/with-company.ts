@@ -2,6 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import { auditAll, changesOf } from '../../database/audit.ts';
 import type { AuditAction } from '../../database/audit-actions.ts';
 import type { Transaction } from '../../database/database.ts';
+import { announceDeals } from './announcements.ts';
 
 interface CompanyPublication {
   /** Of a company that the transaction has locked before its deals. */
@@ -80,5 +81,7 @@ async function auditDeals(
       details: { changes: changesOf({ publishedAt: before }, { publishedAt: after }) },
     })),
   );
-  return deals.map(({ id }) => id).sort();
+  const ids = deals.map(({ id }) => id).sort();
+  await announceDeals(context, transaction, ids);
+  return ids;
 }
