@@ -11,6 +11,7 @@ import { managerEnglish } from './manager.en.ts';
 import { paletteEnglish } from './palette.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
 import { settingsEnglish } from './settings.en.ts';
+import { versionsEnglish } from './versions.en.ts';
 import { viewsEnglish } from './views.en.ts';
 import { applicantEnglish, approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
 
@@ -20,6 +21,7 @@ export const english = {
   bulk: bulkEnglish,
   manager: managerEnglish,
   record: recordEnglish,
+  versions: versionsEnglish,
   views: viewsEnglish,
   palette: paletteEnglish,
   form: formEnglish,

@@ -1,0 +1,149 @@
+import { Collapse, FieldError } from '@platform/design-system';
+import type { ReactNode } from 'react';
+import { texts } from '../../../texts.ts';
+import { compareField } from '../compare/field-changes.ts';
+import type { Entry } from '../contents/normal-content.ts';
+import type { Choice, MergeConflict } from '../merge/merge-contents.ts';
+import { FieldChanges } from './field-change.tsx';
+import type { Wording } from './use-wording.ts';
+
+type ConflictChoiceProps = {
+  /** DOM id. */
+  id: string;
+  conflict: MergeConflict;
+  choice: Choice | null;
+  /** Whether to say that nothing is chosen. */
+  isMissing: boolean;
+  wording: Wording;
+  onChoose(choice: Choice): void;
+};
+
+export const conflictId = (dialogId: string, key: string) => `${dialogId}-${key}`;
+
+/** What two people changed differently, both values side by side, to choose one (HIST-03). */
+export function ConflictChoice({ id, conflict, choice, isMissing, wording, onChoose }: ConflictChoiceProps) {
+  const t = texts.useTexts();
+  const title = useTitle(conflict, wording);
+  const sides: { choice: Choice; name: string; value?: ReactNode }[] = [
+    {
+      choice: 'MINE',
+      name: t('versions.merging.mine'),
+      value: <Side conflict={conflict} side="MINE" wording={wording} />,
+    },
+    {
+      choice: 'THEIRS',
+      name: t('versions.merging.theirs'),
+      value: <Side conflict={conflict} side="THEIRS" wording={wording} />,
+    },
+    ...(conflict.type === 'FIELDS' && conflict.canJoin
+      ? [{ choice: 'BOTH' as const, name: t('versions.merging.both') }]
+      : []),
+  ];
+  return (
+    <fieldset id={id} className="admin-merge-conflict" aria-describedby={isMissing ? `${id}-missing` : undefined}>
+      <legend>
+        <bdi>{title}</bdi>
+      </legend>
+      <div className="admin-merge-sides">
+        {sides.map((side) => (
+          <div key={side.choice} className="admin-merge-side">
+            <label>
+              <input
+                type="radio"
+                name={id}
+                checked={choice === side.choice}
+                aria-describedby={side.value ? `${id}-${side.choice}` : undefined}
+                onChange={() => onChoose(side.choice)}
+              />{' '}
+              {side.name}
+            </label>
+            {side.value ? (
+              <div id={`${id}-${side.choice}`} className="admin-merge-value">
+                {side.value}
+              </div>
+            ) : null}
+          </div>
+        ))}
+      </div>
+      {conflict.type === 'FIELDS' && conflict.canJoin ? (
+        <Collapse
+          ghost
+          items={[
+            {
+              key: 'differences',
+              label: t('versions.merging.differences'),
+              children: (
+                <FieldChanges
+                  changes={conflict.names.flatMap((name) => compareField(name, conflict.theirs, conflict.mine))}
+                  wording={wording}
+                  mode="CHANGES"
+                />
+              ),
+            },
+          ]}
+        />
+      ) : null}
+      {isMissing ? <FieldError id={`${id}-missing`}>{t('versions.merging.missing')}</FieldError> : null}
+    </fieldset>
+  );
+}
+
+function useTitle(conflict: MergeConflict, wording: Wording): string {
+  const t = texts.useTexts();
+  switch (conflict.type) {
+    case 'FIELDS': {
+      const field = conflict.names.map((name) => wording.label(name)).join(', ');
+      return conflict.entry ? t('versions.merging.inEntry', { entry: wording.entry(conflict.entry), field }) : field;
+    }
+    case 'REMOVAL':
+      return t('versions.merging.removal', { entry: wording.entry(conflict.entry) });
+    case 'ORDER':
+      return t('versions.merging.order', { what: t(`versions.kindsOfEntries.${conflict.entryKind}`) });
+  }
+}
+
+type SideProps = { conflict: MergeConflict; side: 'MINE' | 'THEIRS'; wording: Wording };
+
+function Side({ conflict, side, wording }: SideProps) {
+  const t = texts.useTexts();
+  switch (conflict.type) {
+    case 'FIELDS': {
+      const values = side === 'MINE' ? conflict.mine : conflict.theirs;
+      const changes = conflict.names.flatMap((name) => compareField(name, {}, values));
+      if (changes.length === 0) return t('versions.empties');
+      return <FieldChanges changes={changes} wording={wording} mode="CONTENT" />;
+    }
+    case 'REMOVAL':
+      return conflict.removedBy === side ? (
+        t('versions.merging.removed')
+      ) : (
+        <Kept entry={conflict.entry} wording={wording} />
+      );
+    case 'ORDER': {
+      const entries = side === 'MINE' ? conflict.mine : conflict.theirs;
+      return (
+        <ol className="admin-changes-items">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <bdi>{wording.entry(entry)}</bdi>
+            </li>
+          ))}
+        </ol>
+      );
+    }
+  }
+}
+
+function Kept({ entry: { fields }, wording }: { entry: Entry; wording: Wording }) {
+  const t = texts.useTexts();
+  return (
+    <>
+      {t('versions.merging.kept')}
+      <FieldChanges
+        changes={Object.keys(fields).flatMap((name) => compareField(name, {}, fields))}
+        wording={wording}
+        mode="CONTENT"
+      />
+    </>
+  );
+}
