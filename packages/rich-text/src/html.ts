@@ -34,12 +34,21 @@ export function readHtml(html: string): JSONContent | null {
 
 /** Returns the text of the editor as it is stored; empty if there is nothing in it. */
 export function writeHtml(content: Node): string {
-  if (isEmpty(content)) return '';
+  return isEmpty(content) ? '' : content.children.map(writeBlock).join('');
+}
+
+/** The HTML of blocks, which never change: writing a long text anew after each pause would delay the next key press. */
+const written = new WeakMap<Node, string>();
+
+function writeBlock(block: Node): string {
+  const known = written.get(block);
+  if (known !== undefined) return known;
   const { body } = inertDocument('');
-  body.append(serializer.serializeFragment(content.content, { document: body.ownerDocument }));
+  body.append(serializer.serializeNode(block, { document: body.ownerDocument }));
   for (const table of body.querySelectorAll('table')) moveHeadRows(table);
   for (const parent of body.querySelectorAll('li, td, th')) unwrapParagraph(parent);
   for (const text of body.querySelectorAll('pre')) keepFirstLine(text);
+  written.set(block, body.innerHTML);
   return body.innerHTML;
 }
 

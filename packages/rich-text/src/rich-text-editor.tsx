@@ -1,13 +1,14 @@
 import './rich-text.css';
 import { Alert, VisuallyHidden } from '@platform/design-system';
 import { type ComponentType, useEffect, useState } from 'react';
-import { takeTurn } from './take-turns.ts';
+import { enqueueOpening } from './opening-queue.ts';
 import { texts } from './texts.ts';
 import type { RichTextEditorProps } from './types.ts';
 
 type Loaded = { Editor: ComponentType<RichTextEditorProps> } | 'loading' | 'failed';
 
-const load = () => import('./editor.tsx');
+// The build checks the size of the chunk of this name.
+const load = () => import(/* webpackChunkName: "rich-text" */ './editor.tsx');
 
 /** Starts loading the editor, for a page whose data is not there yet. */
 export function preloadRichText(): void {
@@ -24,16 +25,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [loaded, setLoaded] = useState<Loaded>('loading');
   useEffect(() => {
     let isCurrent = true;
-    let giveUp = () => undefined as void;
+    let cancel: (() => void) | undefined;
     load().then(
       ({ Editor }) => {
-        if (isCurrent) giveUp = takeTurn(() => setLoaded({ Editor }));
+        if (isCurrent) cancel = enqueueOpening(() => setLoaded({ Editor }));
       },
       () => isCurrent && setLoaded('failed'),
     );
     return () => {
       isCurrent = false;
-      giveUp();
+      cancel?.();
     };
   }, []);
   if (loaded === 'loading') {

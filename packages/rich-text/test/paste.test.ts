@@ -121,6 +121,10 @@ it.each([
     'file:///etc/passwd',
     '//a.test/x',
     '/deals',
+    // A Cyrillic letter, a long s and a full-width colon.
+    'j\u0430vascript:window.ran = 1',
+    'http\u017f://a.test/x',
+    'javascript\uff1awindow.ran = 1',
   ].map((address) => `<p><a href="${address}" originalsrc="${address}">x</a></p>`),
 ])('EDIT-23 scripts, event attributes and look-alike links never get in: %s', (html) => {
   const shown = document.createElement('div');

@@ -28,7 +28,7 @@ export const RICH_TEXT = {
   enforcedLinkAttributes: { rel: 'noopener noreferrer', target: '_blank' },
 } as const;
 
-const linkPattern = new RegExp(`^(?:${RICH_TEXT.schemes.join('|')}):(?=.)`, 'iu');
+const linkPattern = new RegExp(`^(?:${RICH_TEXT.schemes.join('|')}):(?=.)`, 'i');
 
 export type ListedAttribute = keyof typeof RICH_TEXT.listedAttributes;
 

@@ -6,6 +6,8 @@ export const budgets = {
   remoteEntry: 10 * 1024,
   /** All scripts that the first view of an app may need. */
   app: 120 * 1024,
+  /** The editor of formatted texts, beyond the first view. */
+  richText: 140 * 1024,
   /** The shell's entry script, loaded by signed-out visitors: React and the auth pages. */
   signedOut: 120 * 1024,
   /** The script loaded after sign-in: design system, router, GraphQL client, kit. */

@@ -12,6 +12,8 @@ import { unhandledRoutes } from './declaration.ts';
  */
 export const buildPlaceholder = 'BUILDbuildBUILDb';
 const lifecyclesChunk = '__federation_expose_lifecycles';
+/** Named where `packages/rich-text` imports it. */
+const richTextChunk = 'rich-text';
 
 interface Options {
   declaration: AppDeclaration;
@@ -64,9 +66,7 @@ export class ReleasePlugin {
     const base = `/apps/${declaration.name}/${version}-${build}`;
     const file = (name: string) => ({ path: `${base}/${name}`, integrity: integrity(assetContent(compilation, name)) });
     const firstView = compilation.namedChunks.get(lifecyclesChunk);
-    const chunkFiles = [...(firstView?.groupsIterable ?? [])]
-      .flatMap((group) => group.getFiles())
-      .filter((name) => name.endsWith('.js') || name.endsWith('.css'));
+    const chunkFiles = filesOf(firstView);
     const release: AppRelease = {
       id: `${version}-${build}`,
       version,
@@ -98,12 +98,24 @@ export class ReleasePlugin {
   private budgetFaults(compilation: Compilation, chunkFiles: string[]): string[] {
     const { name } = this.options.declaration;
     const size = (asset: string) => gzipSize(assetContent(compilation, asset));
-    const firstView = ['remoteEntry.js', ...new Set(chunkFiles)].reduce((sum, asset) => sum + size(asset), 0);
+    const sizeOf = (assets: Iterable<string>) => [...new Set(assets)].reduce((sum, asset) => sum + size(asset), 0);
+    const firstView = sizeOf(['remoteEntry.js', ...chunkFiles]);
+    const richText = sizeOf(
+      filesOf(compilation.namedChunks.get(richTextChunk)).filter((file) => !chunkFiles.includes(file)),
+    );
     return [
       budgetFault(`remoteEntry.js of ${name}`, size('remoteEntry.js'), budgets.remoteEntry),
       budgetFault(`The first view of ${name}`, firstView, budgets.app),
+      budgetFault(`The editor of formatted texts in ${name}`, richText, budgets.richText),
     ].filter((fault) => fault !== undefined);
   }
+}
+
+/** Returns the scripts and style sheets that are loaded with a chunk. */
+function filesOf(chunk: Chunk | undefined): string[] {
+  return [...(chunk?.groupsIterable ?? [])]
+    .flatMap((group) => group.getFiles())
+    .filter((name) => name.endsWith('.js') || name.endsWith('.css'));
 }
 
 /** Returns the shared modules that the scripts of a chunk get from the shell. */
