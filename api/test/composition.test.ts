@@ -21,6 +21,7 @@ describe('the composition', () => {
   test('has a handler for each task that is enqueued', () => {
     expect(Object.keys(tasks).toSorted()).toEqual([
       'database.purge',
+      'deals.publish-scheduled',
       'files.measure',
       'files.purge',
       'files.purge-blobs',

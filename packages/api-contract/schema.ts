@@ -725,6 +725,8 @@ type StaffDeal = {
   version: number;
   createdBy: Person;
   rights: Permissions;
+  publishAt: string | null;
+  publishFailure: string | null;
   watchlistCount: number;
   viewCount: number;
   averageSessionTime: number | null;
@@ -805,6 +807,7 @@ type DealForEditing = {
   content: DealContent;
   live: DealContent | null;
   pending: DealPendingChange | null;
+  schedule: DealSchedule | null;
   flow: DealFlow | null;
   minimumTotal: string;
   currencyIsFixed: boolean;
@@ -818,8 +821,12 @@ type DealPendingChange = {
   baseVersion: number;
   by: string | null;
   at: string;
-  publishAt: string | null;
   publishFailure: string | null;
+};
+type DealSchedule = {
+  at: string;
+  by: string;
+  failure: string | null;
 };
 type DealFlow = {
   id: string;
@@ -1371,6 +1378,7 @@ export type Mutations = {
   updateDeal: { args: { id: string; version: number; input: DealUpdateInput; apply?: boolean | null; note?: string | null }; answer: DealForEditing };
   applyPendingChanges: { args: { id: string; version: number }; answer: DealForEditing };
   discardPendingChanges: { args: { id: string; version: number }; answer: DealForEditing };
+  scheduleDeal: { args: { id: string; at?: string | null }; answer: DealForEditing };
   cancelDeal: { args: { id: string }; answer: StaffDeal };
   changeDealEmployees: { args: { dealId: string; accountIds: Array<string> }; answer: Array<DealEmployee> };
   changeRoles: { args: { accountId: string; version: string; added: Array<RoleAssignmentInput>; removed: Array<string>; successorId?: string | null }; answer: Employee };
@@ -1501,6 +1509,7 @@ export const typesWithoutId = [
   'DealTerms',
   'DealSectionOrder',
   'DealPendingChange',
+  'DealSchedule',
   'DealOpenSave',
   'DealVersion',
   'DealVersionPage',

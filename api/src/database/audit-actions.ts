@@ -64,6 +64,8 @@ export const auditKinds = {
   'deal.changes_applied': 'PUBLICATION',
   'deal.published': 'PUBLICATION',
   'deal.published_with_company': 'PUBLICATION',
+  'deal.schedule_failed': 'PUBLICATION',
+  'deal.scheduled': 'PUBLICATION',
   'deal.unpublished': 'PUBLICATION',
   'deal.unpublished_with_company': 'PUBLICATION',
 

@@ -9,6 +9,7 @@ export interface StoredMail {
   accountId: string | null;
   subject: string | null;
   securityChange: string | null;
+  dealId: string | null;
   createdAt: Date;
 }
 

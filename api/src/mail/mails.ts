@@ -18,6 +18,7 @@ export type NewMail =
   | { kind: 'INVITATION' | 'INVITATION_RESENT'; recipient: string; invitationId: string; accountId: string | null }
   | { kind: 'APPROVAL' | 'EMAIL_CONFIRMATION'; recipient: string; accountId: string }
   | { kind: 'PASSWORD_RESET'; recipient: string; subject: string }
+  | { kind: 'DEAL_NOT_PUBLISHED'; recipient: string; accountId: string; dealId: string }
   | { kind: 'SECURITY_CHANGED'; recipient: string; subject: string; securityChange: SecurityChange };
 
 /**

@@ -84,6 +84,17 @@ export const mailTexts = {
       'Where you are signed in, the link opens the app instead: change the password there, under Account & Settings.',
     ],
   },
+  dealNotPublished: {
+    subject: `Not published on ${brand.name}: {deal}`,
+    heading: 'The deal was not published',
+    paragraphs: [
+      '{deal} was to be published on {time} ({zone}), and was not. The reason:',
+      '{reason}',
+      'Investors still see what they saw before.',
+    ],
+    action: 'Open the deal',
+    notes: ['Change what is missing, then publish it or set another time.'],
+  },
 } as const satisfies Record<string, MailText>;
 
 /** Descriptions of a change to a user's sign-in, for the notification mail. */

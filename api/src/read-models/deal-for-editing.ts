@@ -1,6 +1,13 @@
 import type { Database } from '../database/database.ts';
 import type { Permission } from '../database/generated/enums.ts';
-import type { Company, DealFlow, DealOpenSave, DealPendingChange, DealStatus } from '../graphql/generated/resolvers.ts';
+import type {
+  Company,
+  DealFlow,
+  DealOpenSave,
+  DealPendingChange,
+  DealSchedule,
+  DealStatus,
+} from '../graphql/generated/resolvers.ts';
 import { type CompanyLogo, companyObject } from './company.ts';
 import { type DealContent, liveContent } from './deal-content.ts';
 import { type Selection, subselectionOf } from './selection.ts';
@@ -17,6 +24,7 @@ export interface DealForEditingRow {
   liveContent: DealContent;
   pendingContent: DealContent | null;
   pending: DealPendingChange | null;
+  schedule: DealSchedule | null;
   flow: DealFlow | null;
   minimumTotal: string;
   currencyIsFixed: boolean;
@@ -43,7 +51,11 @@ export async function readDealForEditing(
       CASE WHEN pending.deal_id IS NOT NULL THEN json_build_object(
         'version', pending.version, 'baseVersion', pending.base_version, 'at', pending.updated_at,
         'by', COALESCE(NULLIF(concat_ws(' ', author.first_name, author.last_name), ''), author.email::text),
-        'publishAt', pending.publish_at, 'publishFailure', pending.publish_failure) END AS pending,
+        'publishFailure', pending.publish_failure) END AS pending,
+      (SELECT json_build_object('at', schedule.publish_at, 'failure', schedule.failure,
+          'by', COALESCE(NULLIF(concat_ws(' ', setter.first_name, setter.last_name), ''), setter.email::text))
+        FROM deal_schedule schedule JOIN account setter ON setter.id = schedule.set_by_id
+        WHERE schedule.deal_id = deal.id) AS schedule,
       (SELECT json_build_object('id', flow.id, 'templateId', flow.source_flow_id, 'name', flow.name)
         FROM flow WHERE flow.deal_id = deal.id) AS flow,
       GREATEST(COALESCE(deal.investment_value - deal.investment_amount_available, deal.committed_amount), 0)::text

@@ -46,6 +46,8 @@ const staffDeal: JsonFields<StaffDeal, 'rights'> = {
   version: 'deal.content_version',
   createdBy: (person) =>
     jsonRow(jsonObject(person, personOf('creator')), 'account creator WHERE creator.id = deal.created_by_id'),
+  publishAt: '(SELECT schedule.publish_at FROM deal_schedule schedule WHERE schedule.deal_id = deal.id)',
+  publishFailure: '(SELECT schedule.failure FROM deal_schedule schedule WHERE schedule.deal_id = deal.id)',
   watchlistCount,
   viewCount: viewsOfDeal('deal.id'),
   averageSessionTime: averageSessionTimeOfDeal('deal.id'),

@@ -102,6 +102,7 @@ const table = `
   Mutation.discardPendingChanges               F F  F + + + + F + F F  +  N     edit_opportunity
   Mutation.updateDeal                          F F  F + + + + F + F F  +  N     edit_opportunity
   Mutation.applyPendingChanges                 F F  F + + F F F F F F  F  N     publish_opportunity
+  Mutation.scheduleDeal                        F F  F + + F F F F F F  F  N     publish_opportunity
   Mutation.changeDealEmployees                 F F  F + + F F F F F F  F  N     edit_opportunity_privacy
   Mutation.assignRelationshipManager           F F  F + F F F F F F F  F  N     assign_roles
   Mutation.changeRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles

@@ -31,6 +31,7 @@ export interface EditedDeal {
   content: EditedContent;
   live: EditedContent | null;
   pending: { version: number; baseVersion: number; by: string; publishFailure: string | null } | null;
+  schedule: { at: string; by: string; failure: string | null } | null;
   flow: { id: string; templateId: string | null; name: string } | null;
   minimumTotal: string;
   currencyIsFixed: boolean;
@@ -55,7 +56,7 @@ const contentFields = `
 export const editorFields = `
   id version liveVersion status publishedAt company { id name }
   content { ${contentFields} } live { ${contentFields} }
-  pending { version baseVersion by publishFailure }
+  pending { version baseVersion by publishFailure } schedule { at by failure }
   flow { id templateId name } minimumTotal currencyIsFixed smallestInvestment largestInvestment
   rights { editOpportunity publishOpportunity }
   openSave { version missing { id sectionId name } }`;
@@ -94,6 +95,8 @@ export function editorCalls(client: TestClient) {
       mutate('applyPendingChanges', pending, { id, version }, as),
     discard: (id: string, version: number, as: TestAccount) =>
       mutate('discardPendingChanges', pending, { id, version }, as),
+    schedule: (id: string, at: string | null, as: TestAccount) =>
+      mutate('scheduleDeal', '$id: ID!, $at: DateTime', { id, at }, as),
     cancel: (id: string, as: TestAccount) =>
       client.query<{ cancelDeal: { id: string; status: string } }>(
         'mutation ($id: ID!) { cancelDeal(id: $id) { id status } }',

@@ -124,6 +124,17 @@ export async function createDealCancelling(api: TestApi): Promise<Scenario> {
   };
 }
 
+/** Creates a scenario in which the minute is set at which a draft is published (HIST-14). */
+export async function createDealScheduling(api: TestApi): Promise<Scenario> {
+  const { administrator, id } = await createDraft(api);
+  const publishAt = new Date((Math.floor(Date.now() / 60_000) + 600) * 60_000);
+  return {
+    send: (client) => answerOf(editorCalls(client).schedule(id, publishAt.toISOString(), administrator)),
+    read: async () => ({ set: await api.database.prisma.dealSchedule.count({ where: { dealId: id, publishAt } }) }),
+    done: { set: 1 },
+  };
+}
+
 /** Creates a scenario in which the pending changes of a published deal are applied (HIST-05). */
 export async function createPendingApplication(api: TestApi): Promise<Scenario> {
   const { administrator, id, textId, calls, read } = await createDraft(api);

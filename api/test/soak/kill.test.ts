@@ -108,6 +108,7 @@ test.for([
         ['EDIT-37 the publishing of a deal', 'publishDeal'],
         ['EDIT-38 the unpublishing of a deal', 'unpublishDeal'],
         ['ADEAL-11 the cancelling of a deal', 'cancelDeal'],
+        ['HIST-14 the setting of the minute of a deal', 'scheduleDeal'],
         ['HIST-05 the applying of pending changes', 'applyChanges'],
       ] as const)
     : []),

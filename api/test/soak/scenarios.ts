@@ -12,6 +12,7 @@ import {
   createDealCancelling,
   createDealInsertion,
   createDealPublishing,
+  createDealScheduling,
   createDealUnpublishing,
   createDealUpdate,
   createPendingApplication,
@@ -55,6 +56,7 @@ const scenarios = {
   publishDeal: createDealPublishing,
   unpublishDeal: createDealUnpublishing,
   cancelDeal: createDealCancelling,
+  scheduleDeal: createDealScheduling,
   applyChanges: createPendingApplication,
 } satisfies Record<string, (api: TestApi) => Promise<Scenario>>;
 

@@ -30,6 +30,27 @@ export function endOfDayIn(day: string, timeZone: string): Date {
   return new Date(localEnd - offsetAt(approximate, timeZone));
 }
 
+/** Returns what a clock in a time zone shows at an instant, YYYY-MM-DDTHH:mm. */
+export function clockIn(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant, timeZone)).toISOString().slice(0, 16);
+}
+
+/**
+ * Returns the instant at which a clock in a time zone shows a date and time (HIST-14): the first of two, and an hour later for
+ * one that the change to summer time skips.
+ *
+ * @param clock YYYY-MM-DDTHH:mm
+ * @returns null for anything else
+ */
+export function instantIn(clock: string, timeZone: string): Date | null {
+  const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) ? Date.parse(`${clock}Z`) : Number.NaN;
+  if (Number.isNaN(local)) return null;
+  // With the offset before a change of that day, and with that after it.
+  const early = new Date(local - offsetAt(new Date(local - DAY), timeZone));
+  const late = new Date(local - offsetAt(early, timeZone));
+  return clockIn(late, timeZone) === clock ? late : early;
+}
+
 /** Returns the UTC offset of a time zone in milliseconds, positive east of UTC. */
 function offsetAt(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfDay, isFileTooLarge, progressLabel, relativeDate } from '../src/index.ts';
+import { clockIn, endOfDay, instantIn, isFileTooLarge, progressLabel, relativeDate } from '../src/index.ts';
 
 it('FILE-01 FILE-10 refuses 52,428,800 bytes and accepts one less', () => {
   expect(isFileTooLarge(52_428_800)).toBe(true);
@@ -39,6 +39,29 @@ it.each([
   ['2026-03-28T23:30:00Z', 'Europe/Zurich', '2026-03-29T21:59:59.999Z'],
 ])('the day of %s in %s ends at %s', (instant, timeZone, end) => {
   expect(endOfDay(new Date(instant), timeZone).toISOString()).toBe(end);
+});
+
+it.each([
+  ['2026-01-05T09:30', 'Europe/Zurich', '2026-01-05T08:30:00.000Z'],
+  ['2026-07-05T00:10', 'Europe/Zurich', '2026-07-04T22:10:00.000Z'],
+  ['2026-07-05T20:10', 'America/New_York', '2026-07-06T00:10:00.000Z'],
+  ['2026-07-05T20:10', 'Asia/Kathmandu', '2026-07-05T14:25:00.000Z'],
+  // The days with the start and the end of DST.
+  ['2026-03-29T01:59', 'Europe/Zurich', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29T03:00', 'Europe/Zurich', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25T02:30', 'Europe/Zurich', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25T03:00', 'Europe/Zurich', '2026-10-25T02:00:00.000Z'],
+  ['2026-10-26T00:00', 'Europe/Zurich', '2026-10-25T23:00:00.000Z'],
+])('HIST-14 %s in %s is %s, and back', (clock, timeZone, instant) => {
+  expect(instantIn(clock, timeZone)?.toISOString()).toBe(instant);
+  expect(clockIn(new Date(instant), timeZone)).toBe(clock);
+});
+
+it('HIST-14 a time that the change to summer time skips is an hour later, and what is no time is none', () => {
+  expect(instantIn('2026-03-29T02:30', 'Europe/Zurich')?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  for (const clock of ['', '2026-03-29', '2026-13-01T10:00', '2026-03-29T25:00']) {
+    expect(instantIn(clock, 'UTC')).toBeNull();
+  }
 });
 
 describe('the progress label of an investment', () => {

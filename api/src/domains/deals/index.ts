@@ -1,10 +1,12 @@
 import type { Domain } from '../domain.ts';
 import { finds } from './finds.ts';
+import { mails } from './mail.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 import { routes } from './routes.ts';
+import { tasks } from './tasks.ts';
 
 /** The saves of the editor, which have up to 100,000 characters a text. */
 const largeBodies = ['Mutation.insertDeal', 'Mutation.updateDeal'];
 
-export const deals: Domain = { name: 'deals', resolvers, policy, routes, finds, largeBodies };
+export const deals: Domain = { name: 'deals', resolvers, policy, routes, tasks, mails, finds, largeBodies };

@@ -30,8 +30,11 @@ export async function applyPendingChanges(
   });
 }
 
+/** Who publishes: the caller of a call, or of what was ordered for later. */
+export type Publisher = Pick<RequestContext, 'services' | 'caller'>;
+
 /** Makes the pending changes of a locked deal live, if there are any and all checks still pass. */
-export async function applyPending(context: RequestContext, transaction: Transaction, deal: LockedDeal): Promise<void> {
+export async function applyPending(context: Publisher, transaction: Transaction, deal: LockedDeal): Promise<void> {
   if (!deal.pending) return;
   const { live, liveVersion } = deal;
   const content = await requireSavable(transaction, deal, deal.pending.content, live.terms.investmentDeadline);

@@ -1,12 +1,14 @@
 import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
 import { announceDeals } from './announcements.ts';
 import { contentChanges } from './audited-changes.ts';
 import { lockDeal, requireOnDeal } from './locked-deal.ts';
 import { closeOpenSave } from './open-save.ts';
-import { applyPending } from './pending.ts';
+import { applyPending, type Publisher } from './pending.ts';
 import { requirePublishable, requireSavable } from './requirements.ts';
-import { currentContent } from './state.ts';
+import { removeSchedule } from './schedule-row.ts';
+import { currentContent, type LockedDeal } from './state.ts';
 import { storeContent } from './stored-content.ts';
 import { raiseVersion, writeBaseline, writePublication, writeVersion } from './versions.ts';
 
@@ -17,38 +19,44 @@ import { raiseVersion, writeBaseline, writePublication, writeVersion } from './v
  * @throws CodedError NOT_FOUND, FORBIDDEN, and those of `requireSavable` and `requirePublishable`
  */
 export async function publishDeal(context: RequestContext, id: string): Promise<void> {
-  const { services, caller } = context;
-  const dealId = requireOnDeal(caller, 'publish_opportunity', id);
-  await services.database.prisma.$transaction(async (transaction) => {
+  const dealId = requireOnDeal(context.caller, 'publish_opportunity', id);
+  await context.services.database.prisma.$transaction(async (transaction) => {
     const deal = await lockDeal(transaction, dealId);
-    if (deal.publishedAt) return;
-    await closeOpenSave(transaction, deal);
-    const content = currentContent(deal);
-    await requireSavable(transaction, deal, content, deal.live.terms.investmentDeadline);
-    await requirePublishable(transaction, deal, content);
-    await applyPending(context, transaction, deal);
-    const [published] = await transaction.$queryRaw<{ publishedAt: Date }[]>`
-      /* deals.publish */
-      UPDATE deal SET published_at = now(), unpublished_with_company_at = NULL, former_published_at = NULL, live_version = content_version,
-        updated_at = now()
-      WHERE id = ${dealId}::uuid RETURNING published_at AS "publishedAt"`;
-    await writePublication(transaction, { dealId, number: deal.contentVersion, actorId: caller.accountId });
-    await announceDeals(context, transaction, [dealId]);
-    await audit(transaction, context, {
-      action: 'deal.published',
-      entityType: 'deal',
-      entityId: dealId,
-      details: {
-        version: deal.contentVersion,
-        changes: changesOf({ publishedAt: null }, { publishedAt: published?.publishedAt }),
-      },
-    });
+    if (!deal.publishedAt) await publishLocked(context, transaction, deal);
+  });
+}
+
+/** Publishes a locked draft, with what is pending, if all checks pass; a minute that was set for it is removed. */
+export async function publishLocked(context: Publisher, transaction: Transaction, deal: LockedDeal): Promise<void> {
+  const { id: dealId } = deal;
+  const { accountId } = context.caller;
+  await closeOpenSave(transaction, deal);
+  const content = currentContent(deal);
+  await requireSavable(transaction, deal, content, deal.live.terms.investmentDeadline);
+  await requirePublishable(transaction, deal, content);
+  await applyPending(context, transaction, deal);
+  const [published] = await transaction.$queryRaw<{ publishedAt: Date }[]>`
+    /* deals.publish */
+    UPDATE deal SET published_at = now(), unpublished_with_company_at = NULL, former_published_at = NULL, live_version = content_version,
+      updated_at = now()
+    WHERE id = ${dealId}::uuid RETURNING published_at AS "publishedAt"`;
+  await removeSchedule(transaction, dealId);
+  await writePublication(transaction, { dealId, number: deal.contentVersion, actorId: accountId });
+  await announceDeals(context, transaction, [dealId]);
+  await audit(transaction, context, {
+    action: 'deal.published',
+    entityType: 'deal',
+    entityId: dealId,
+    details: {
+      version: deal.contentVersion,
+      changes: changesOf({ publishedAt: null }, { publishedAt: published?.publishedAt }),
+    },
   });
 }
 
 /**
- * Turns a deal into a draft, which investors no longer get (EDIT-38). Pending changes stay for its next save. A draft stays
- * one, and no longer returns with its company (AAPI-19).
+ * Turns a deal into a draft, which investors no longer get (EDIT-38). Pending changes stay for its next save, but not the
+ * minute that was set for them. A draft stays one, and no longer returns with its company (AAPI-19).
  *
  * @throws CodedError NOT_FOUND, FORBIDDEN
  */
@@ -63,6 +71,7 @@ export async function unpublishDeal(context: RequestContext, id: string): Promis
         updated_at = CASE WHEN published_at IS NULL THEN updated_at ELSE now() END
       WHERE id = ${dealId}::uuid AND (published_at IS NOT NULL OR unpublished_with_company_at IS NOT NULL)`;
     if (!deal.publishedAt) return;
+    await removeSchedule(transaction, dealId);
     await closeOpenSave(transaction, deal);
     await announceDeals(context, transaction, [dealId]);
     await audit(transaction, context, {
@@ -87,6 +96,7 @@ export async function cancelDeal(context: RequestContext, id: string): Promise<s
     const deal = await lockDeal(transaction, dealId);
     if (deal.live.terms.status === 'CANCELED') return;
     await closeOpenSave(transaction, deal);
+    await removeSchedule(transaction, dealId);
     await writeBaseline(transaction, deal);
     const { pending } = deal;
     const before = deal.live;

@@ -10,6 +10,7 @@ import { insertDeal } from './insertion.ts';
 import { applyPendingChanges, discardPendingChanges } from './pending.ts';
 import { cancelDeal } from './publication.ts';
 import { updateDeal } from './saving.ts';
+import { scheduleDeal } from './scheduling.ts';
 import { compareDeals, findDeals, getDeal } from './service.ts';
 import { findDealWatchers, findStaffDeals, getStaffDeal } from './staff-deals.ts';
 
@@ -40,6 +41,10 @@ export const resolvers: Resolvers = {
     async discardPendingChanges(_parent, of, context, info) {
       await discardPendingChanges(context, of);
       return readSavedDeal(context, selectionOf(info), of.id);
+    },
+    async scheduleDeal(_parent, schedule, context, info) {
+      await scheduleDeal(context, schedule);
+      return readSavedDeal(context, selectionOf(info), schedule.id);
     },
     async cancelDeal(_parent, { id }, context, info) {
       return getStaffDeal(context, selectionOf(info), await cancelDeal(context, id));

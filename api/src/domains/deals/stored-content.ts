@@ -4,6 +4,7 @@ import { type DealContent, readLiveContent } from '../../read-models/deal-conten
 import { createPendingFiles, removePendingFiles } from '../files/service.ts';
 import { listFiles, sameContent } from './apply-changes.ts';
 import { fileRow, writeLive } from './live-content.ts';
+import { removeSchedule } from './schedule-row.ts';
 import type { ContentTarget, LockedDeal } from './state.ts';
 
 /** Stores a content in the live rows or as pending changes of a locked deal, and brings `deal` up to date. */
@@ -30,10 +31,14 @@ export async function storeLive(transaction: Transaction, deal: LockedDeal, cont
   deal.total = deal.live.terms.investmentValue;
 }
 
-/** Ends the pending changes with the files that only they have; these keep their bytes in their version. */
+/**
+ * Ends the pending changes with the files that only they have, which keep their bytes in their version, and with the minute
+ * that was set for their publication.
+ */
 export async function removePending(transaction: Transaction, deal: LockedDeal): Promise<void> {
   await transaction.dealPendingChange.deleteMany({ where: { dealId: deal.id } });
   await removePendingFiles(transaction, deal.id, { except: [] });
+  if (deal.publishedAt) await removeSchedule(transaction, deal.id);
   deal.pending = null;
 }
 

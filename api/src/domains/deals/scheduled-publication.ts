@@ -1,0 +1,100 @@
+import { holdsOnDeal } from '../../access/deal-rights.ts';
+import { loadAbsentCaller } from '../../access/load-caller.ts';
+import type { Services } from '../../context.ts';
+import { audit, changesOf } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { CodedError } from '../../errors/coded-error.ts';
+import { storeMail } from '../../mail/mails.ts';
+import { findAccountById } from '../accounts/service.ts';
+import { lockDeal } from './locked-deal.ts';
+import { closeOpenSave } from './open-save.ts';
+import { applyPending } from './pending.ts';
+import { publishLocked } from './publication.ts';
+import { readSchedule, removeSchedule, type Schedule } from './schedule-row.ts';
+import { scheduleTexts } from './schedule-texts.ts';
+import type { LockedDeal } from './state.ts';
+
+/** A reason of this module for not publishing; its message is shown. */
+class ScheduleFault extends Error {}
+
+/**
+ * Publishes a deal, or its pending changes, whose set minute has come (HIST-14). When the right or a check fails, the reason
+ * stands on the row and is mailed to whoever set it. Nothing happens when the minute was changed, removed or dealt with.
+ */
+export async function publishScheduledDeal(services: Services, dealId: string): Promise<void> {
+  const { prisma } = services.database;
+  try {
+    await prisma.$transaction(async (transaction) => {
+      const deal = await lockDeal(transaction, dealId);
+      const schedule = await readDue(transaction, dealId);
+      if (schedule) await publishDue(services, transaction, deal, schedule);
+    });
+  } catch (error) {
+    // A conflict is one of concurrent writes: the queue tries again.
+    const isFinal = error instanceof ScheduleFault || (error instanceof CodedError && error.code !== 'CONFLICT');
+    if (!isFinal) throw error;
+    await prisma.$transaction((transaction) => recordFailure(services, transaction, dealId, error.message));
+  }
+}
+
+/** Returns the set minute if it has come and was not dealt with. */
+async function readDue(transaction: Transaction, dealId: string): Promise<Schedule | null> {
+  const schedule = await readSchedule(transaction, dealId);
+  return schedule && schedule.failure === null && schedule.publishAt.getTime() <= Date.now() ? schedule : null;
+}
+
+async function publishDue(
+  services: Services,
+  transaction: Transaction,
+  deal: LockedDeal,
+  { setById, version }: Schedule,
+): Promise<void> {
+  const caller = await loadAbsentCaller(transaction, setById);
+  if (!caller || !holdsOnDeal(caller, 'publish_opportunity', deal.id)) throw new ScheduleFault(scheduleTexts.noRight);
+  await closeOpenSave(transaction, deal);
+  await requirePublishers(transaction, deal.id, version);
+  if (!deal.publishedAt) await publishLocked({ services, caller }, transaction, deal);
+  else if (deal.pending) await applyPending({ services, caller }, transaction, deal);
+  // Its changes were taken back meanwhile.
+  else await removeSchedule(transaction, deal.id);
+}
+
+/** Nothing gets public that nobody with the right to publish it has seen: whoever saved since must hold it too. */
+async function requirePublishers(transaction: Transaction, dealId: string, seen: number): Promise<void> {
+  const saves = await transaction.dealVersion.findMany({
+    where: { dealId, number: { gt: seen } },
+    distinct: ['actorId'],
+    select: { actorId: true },
+  });
+  for (const { actorId } of saves) {
+    const caller = actorId && (await loadAbsentCaller(transaction, actorId));
+    if (!caller || !holdsOnDeal(caller, 'publish_opportunity', dealId)) throw new ScheduleFault(scheduleTexts.changed);
+  }
+}
+
+async function recordFailure(
+  services: Services,
+  transaction: Transaction,
+  dealId: string,
+  failure: string,
+): Promise<void> {
+  await lockDeal(transaction, dealId);
+  const schedule = await readDue(transaction, dealId);
+  if (!schedule) return;
+  await transaction.dealSchedule.update({ where: { dealId }, data: { failure }, select: { dealId: true } });
+  await audit(
+    transaction,
+    {},
+    {
+      action: 'deal.schedule_failed',
+      entityType: 'deal',
+      entityId: dealId,
+      details: { changes: changesOf({ publishFailure: null }, { publishFailure: failure }) },
+    },
+  );
+  const account = await findAccountById(transaction, schedule.setById);
+  if (!account) return;
+  const mail = { kind: 'DEAL_NOT_PUBLISHED', recipient: account.email, accountId: account.id, dealId } as const;
+  // Each deal's mail counts, also while another waits to be sent.
+  await storeMail(services, transaction, mail, { supersedes: [] });
+}
