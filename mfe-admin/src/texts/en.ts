@@ -10,6 +10,7 @@ import { listEnglish } from './list.en.ts';
 import { managerEnglish } from './manager.en.ts';
 import { paletteEnglish } from './palette.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
+import { scheduleEnglish } from './schedule.en.ts';
 import { settingsEnglish } from './settings.en.ts';
 import { versionsEnglish } from './versions.en.ts';
 import { viewsEnglish } from './views.en.ts';
@@ -29,6 +30,7 @@ export const english = {
   opportunities: opportunitiesEnglish,
   deals: dealsEnglish,
   companies: companiesEnglish,
+  schedule: scheduleEnglish,
   clients: {
     title: 'Clients',
     tabsLabel: 'Clients area',

@@ -1,0 +1,84 @@
+import { usePlatform, useSend } from '@platform/app-kit';
+import { Alert, Button, useDesignSettings } from '@platform/design-system';
+import { instantIn } from '@platform/rules';
+import { useState } from 'react';
+import { graphql } from '../../../gql/index.ts';
+import { texts } from '../../../texts.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const ScheduleDealDocument = graphql(`
+  mutation ScheduleDeal($id: ID!, $at: DateTime) {
+    scheduleDeal(id: $id, at: $at) {
+      id
+      schedule {
+        at
+        by
+        failure
+      }
+    }
+  }
+`);
+
+export type DealSchedule = { at: string; by: string; failure?: string | null };
+
+type ScheduleProps = {
+  dealId: string;
+  schedule: DealSchedule | null;
+  /** Whether the deal is published, so that the minute is that of its pending changes. */
+  isPublished: boolean;
+  disabled?: boolean;
+  onChanged(schedule: DealSchedule | null): void;
+};
+
+/** The minute at which a deal is published, for those who may publish it (HIST-14). Times are of the platform's zone. */
+export function Schedule({ dealId, schedule, isPublished, disabled = false, onChanged }: ScheduleProps) {
+  const t = texts.useTexts();
+  const { toasts } = usePlatform();
+  const { locale, timeZone: zone } = useDesignSettings();
+  const [send, sending] = useSend(ScheduleDealDocument);
+  const [isOpen, setOpen] = useState(false);
+
+  async function set(at: string | null): Promise<void> {
+    const data = await send({ id: dealId, at });
+    if (!data) return;
+    setOpen(false);
+    onChanged(data.scheduleDeal.schedule ?? null);
+    toasts.show({ severity: 'success', text: at ? t('schedule.saved') : t('schedule.removed') });
+  }
+
+  const time = schedule ? formatIn(schedule.at, locale, zone) : '';
+  return (
+    <section className="admin-deal-schedule">
+      {schedule && !schedule.failure ? <p>{t('schedule.planned', { time, zone, by: schedule.by })}</p> : null}
+      {schedule?.failure ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t('schedule.failed', { time, zone, reason: schedule.failure })}
+          description={t('schedule.failedHint')}
+        />
+      ) : null}
+      <Button disabled={disabled} onClick={() => setOpen(true)}>
+        {schedule ? t('schedule.change') : t('schedule.open')}
+      </Button>
+      {schedule ? (
+        <Button disabled={disabled} loading={sending && !isOpen} onClick={() => void set(null)}>
+          {t('schedule.remove')}
+        </Button>
+      ) : null}
+      <ScheduleDialog
+        open={isOpen}
+        title={isPublished ? t('schedule.titlePending') : t('schedule.title')}
+        former={schedule && !schedule.failure ? schedule.at : null}
+        busy={sending}
+        onSave={(typed) => void set(instantIn(typed, zone)?.toISOString() ?? null)}
+        onClose={() => setOpen(false)}
+      />
+    </section>
+  );
+}
+
+/** The date and time of an instant in a time zone. */
+function formatIn(instant: string, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant));
+}

@@ -1,0 +1,20 @@
+/** Texts of the minute at which a deal is published (HIST-14). */
+export const scheduleEnglish = {
+  open: 'Publish at a set time',
+  change: 'Change the time',
+  remove: 'Remove the time',
+  planned: 'Will be published on {time} ({zone}). Set by {by}.',
+  failed: 'Was not published on {time} ({zone}): {reason}',
+  failedHint: 'Publish now, or set another time.',
+  title: 'Publish at a set time',
+  titlePending: 'Publish the changes at a set time',
+  field: 'Date and time',
+  zone: 'Time zone: {zone}',
+  hint: 'The checks and your right to publish are asked again then. If one of them fails, nothing is published and you get a mail.',
+  missing: 'Enter a date and a time',
+  past: 'Enter a time to come',
+  save: 'Set',
+  cancel: 'Cancel',
+  saved: 'The time was set',
+  removed: 'The time was removed',
+} as const;
