@@ -58,7 +58,7 @@ it('ADEAL-14 lists all other staff accounts, never the caller, with the holders 
   ]);
 });
 
-it('ADEAL-15 ADEAL-16 replaces the list and leaves every other assignment alone', async () => {
+it('ADEAL-15 ADEAL-16 AAPI-23/Deal employees replaces the list and leaves every other assignment alone', async () => {
   const { id: other } = await createDeal(api.database);
   await change([idOf(0), idOf(1)], admin, other);
   await change([idOf(0)], lead);
@@ -137,7 +137,7 @@ it('ADEAL-19 who is added sees the deal on the next load, and who is removed no 
   });
 });
 
-it('PERM-17 PERM-23 needs edit_opportunity_privacy on the deal', async () => {
+it('PERM-17 PERM-23 AAPI-23/Deal employees needs edit_opportunity_privacy on the deal', async () => {
   const { id: other } = await createDeal(api.database);
   for (const [as, id, code] of [
     [await api.createAccount({ roles: [5] }), dealId, 'FORBIDDEN'],

@@ -101,7 +101,7 @@ describe('a new deal', () => {
     expect([refused.status, refused.body.result.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('EDIT-40 EDIT-43 the same id from the same person again is the same deal', async () => {
+  it('EDIT-40 EDIT-43 AAPI-23/Deals the same id from the same person again is the same deal', async () => {
     const id = randomUUID();
     const input = completeInput(companyId);
     const answers = await Promise.all([1, 2, 3].map(() => insert(id, input, admin)));

@@ -159,7 +159,7 @@ describe('publishing', () => {
 });
 
 describe('cancelling', () => {
-  it('ADEAL-11 ADEAL-12 sets CANCELED; the deal stays in the staff list and is gone from investors’ lists', async () => {
+  it('ADEAL-11 ADEAL-12 AAPI-23/Deals sets CANCELED; the deal stays in the staff list and is gone from investors’ lists', async () => {
     const { id } = await insertDraft(api, admin, prospective);
     await calls.publish(id, admin);
     expect(await isVisible(id)).toBe(true);

@@ -44,7 +44,7 @@ const orderOf = ({ content }: { content: ReturnType<typeof dealOf>['content'] })
 };
 
 describe('a save', () => {
-  it('EDIT-41 inserts new, changes edited and deletes removed sections in one call, by id', async () => {
+  it('EDIT-41 AAPI-23/Deals inserts new, changes edited and deletes removed sections in one call, by id', async () => {
     const { deal, ids } = await createFullDraft();
     const added = randomUUID();
     const saved = await save(deal.id, 1, {
@@ -82,7 +82,7 @@ describe('a save', () => {
     expect(saved.content).toEqual({ ...before, terms: { ...before.terms, fees: 'none' } });
   });
 
-  it('EDIT-53 changes and deletes a stored links section', async () => {
+  it('EDIT-53 AAPI-23/Deals changes and deletes a stored links section', async () => {
     const { deal, ids } = await createFullDraft();
     const links = [
       { label: 'Deck', url: 'https://example.test/deck' },
