@@ -77,15 +77,17 @@ export default function BulkDeals({ deals, onEnd }: { deals: readonly Deal[]; on
           if (started) onEnd();
         }}
       >
-        <Text as="p">{t(`deals.bulk.${act}.text`)}</Text>
-        {act === 'deadline' ? <DeadlineField day={day} today={today} onChange={setDay} /> : null}
-        <ul className="admin-bulk-deals">
-          {chosen.map((deal) => (
-            <li key={deal.id}>
-              <bdi>{nameOfDeal(deal)}</bdi>
-            </li>
-          ))}
-        </ul>
+        <div className="admin-bulk-deals">
+          <Text as="p">{t(`deals.bulk.${act}.text`)}</Text>
+          {act === 'deadline' ? <DeadlineField day={day} today={today} onChange={setDay} /> : null}
+          <ul className="admin-bulk-deals-names">
+            {chosen.map((deal) => (
+              <li key={deal.id}>
+                <bdi>{nameOfDeal(deal)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
       </BulkDialog>
     </>
   );
@@ -99,6 +101,7 @@ function DeadlineField({ day, today, onChange }: DeadlineFieldProps) {
   const id = useId();
   return (
     <Form.Item
+      className="admin-bulk-deals-field"
       layout="vertical"
       label={t('deals.bulk.deadline.label')}
       htmlFor={id}

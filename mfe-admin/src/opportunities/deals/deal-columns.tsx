@@ -38,24 +38,24 @@ export function useDealColumns(showWatchers: (deal: Deal) => void): ListColumn<D
   const money = (amount: string | null | undefined, currency: string) =>
     amount ? <Money amount={amount} currency={currency} /> : null;
   return [
-    { ...head('DEAL'), width: 240, card: 'title', render: (deal) => <DealLink deal={deal} /> },
-    { ...head('STATUS'), width: 250, card: 'status', render: (deal) => <DealStatus deal={deal} /> },
-    { ...head('STAGE'), width: 76, render: ({ fundingStage }) => t(`deals.stages.${fundingStage}`) },
+    { ...head('DEAL'), width: 226, card: 'title', render: (deal) => <DealLink deal={deal} /> },
+    { ...head('STATUS'), width: 256, card: 'status', render: (deal) => <DealStatus deal={deal} /> },
+    { ...head('STAGE'), width: 86, render: ({ fundingStage }) => t(`deals.stages.${fundingStage}`) },
     {
       ...head('KEY_DATE'),
-      width: 116,
+      width: 124,
       render: ({ investmentDeadline }) =>
         investmentDeadline ? <DateText value={investmentDeadline} display="deadline" /> : null,
     },
     {
       ...head('PUBLISHED_AT'),
-      width: 128,
+      width: 136,
       blank: true,
       render: ({ publishedAt }) => (publishedAt ? <DateText value={publishedAt} /> : null),
     },
     {
       ...head('WATCHLIST_COUNT'),
-      width: 128,
+      width: 142,
       align: 'end',
       render: (deal) => (
         <button
@@ -71,13 +71,13 @@ export function useDealColumns(showWatchers: (deal: Deal) => void): ListColumn<D
     },
     {
       ...head('OFFERED'),
-      width: 136,
+      width: 149,
       align: 'end',
       render: ({ investmentValue, investmentCurrency }) => money(investmentValue, investmentCurrency),
     },
     {
       ...head('AVAILABLE'),
-      width: 136,
+      width: 149,
       align: 'end',
       render: ({ availableAmount, investmentCurrency }) => money(availableAmount, investmentCurrency),
     },

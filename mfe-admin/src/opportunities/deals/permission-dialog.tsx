@@ -80,12 +80,16 @@ export default function PermissionDialog({ deal, open, onClose }: PermissionDial
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <Text as="p">{t('deals.permission.text')}</Text>
-      {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
-      {loaded.state === 'failed' ? (
-        <ErrorState title={t('deals.permission.loadFailed')} onRetry={loaded.reload} />
-      ) : null}
-      {loaded.state === 'ready' ? <EmployeeChoice employees={employees} chosen={chosen} onChange={setChanged} /> : null}
+      <div className="admin-deal-permission">
+        <Text as="p">{t('deals.permission.text')}</Text>
+        {loaded.state === 'loading' ? <LoadingState rows={6} /> : null}
+        {loaded.state === 'failed' ? (
+          <ErrorState title={t('deals.permission.loadFailed')} onRetry={loaded.reload} />
+        ) : null}
+        {loaded.state === 'ready' ? (
+          <EmployeeChoice employees={employees} chosen={chosen} onChange={setChanged} />
+        ) : null}
+      </div>
     </BusyModal>
   );
 }
