@@ -2,6 +2,7 @@ import type { Domain } from '../domain.ts';
 import { finds } from './finds.ts';
 import { mails } from './mail.ts';
 import { policy } from './policy.ts';
+import { purges } from './purges.ts';
 import { resolvers } from './resolvers.ts';
 import { routes } from './routes.ts';
 import { tasks } from './tasks.ts';
@@ -9,4 +10,4 @@ import { tasks } from './tasks.ts';
 /** The saves of the editor, which have up to 100,000 characters a text. */
 const largeBodies = ['Mutation.insertDeal', 'Mutation.updateDeal'];
 
-export const deals: Domain = { name: 'deals', resolvers, policy, routes, tasks, mails, finds, largeBodies };
+export const deals: Domain = { name: 'deals', resolvers, policy, routes, tasks, mails, finds, purges, largeBodies };
