@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyInput, managerInput } from '../companies/kit.ts';
 import { completeInput } from '../deals/editor-kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -8,6 +9,11 @@ import { createCompany } from '../kit/seed.ts';
 import { mintToken } from '../kit/tokens.ts';
 
 const save = 'mutation InsertDeal($id: ID!, $input: DealInput!) { insertDeal(id: $id, input: $input) { id } }';
+const insertCompany =
+  'mutation InsertCompany($id: ID!, $input: CompanyInput!) { insertCompany(id: $id, input: $input) { id } }';
+const updateCompany = `mutation UpdateCompany($id: ID!, $version: Int!, $input: CompanyInput!) {
+  updateCompany(id: $id, version: $version, input: $input) { version }
+}`;
 const other = 'query Deals($search: String) { staffDeals(search: $search) { totalCount } }';
 const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
@@ -15,7 +21,7 @@ let api: TestApi;
 let admin: TestAccount;
 let companyId: string;
 beforeAll(async () => {
-  const operations = new Map([save, other].map((text) => [hashOf(text), text]));
+  const operations = new Map([save, insertCompany, updateCompany, other].map((text) => [hashOf(text), text]));
   api = await startTestApi({ listPersistedOperations: async () => operations });
   admin = await api.createAccount({ roles: [3] });
   companyId = (await createCompany(api.database)).id;
@@ -90,6 +96,32 @@ it('EDIT-41 every other body keeps the limit of 256 kB', async () => {
     variables: { search: 'x'.repeat(300_000) },
   };
   expect((await send(search, { named: hashOf(save) })).code).toBe('BODY_TOO_LARGE');
+});
+
+it('COMP-06 a registered save of a company has up to 2 MB too, for a description of 100,000 characters', async () => {
+  const id = randomUUID();
+  const bodyOf = (operation: string, letter: string, managers = 0) => ({
+    extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(operation) } },
+    variables: {
+      id,
+      ...(operation === updateCompany ? { version: 1 } : {}),
+      input: companyInput({
+        description: letter.repeat(100_000),
+        management: Array.from({ length: managers }, () => managerInput('Ada', { bio: letter.repeat(10_000) })),
+      }),
+    },
+  });
+  const stored = async () => (await api.database.prisma.company.findUniqueOrThrow({ where: { id } })).description;
+  const stores = { status: 200, code: undefined };
+  expect(await send(bodyOf(insertCompany, '😀'), { named: hashOf(insertCompany) })).toEqual(stores);
+  expect(await stored()).toBe('😀'.repeat(100_000));
+  const named = hashOf(updateCompany);
+  for (const chunked of [false, true]) {
+    expect(await send(bodyOf(updateCompany, '🙂'), { named, chunked })).toEqual(stores);
+    expect((await send(bodyOf(updateCompany, '🙃'), { chunked })).code).toBe('BODY_TOO_LARGE');
+    expect((await send(bodyOf(updateCompany, '🙃', 50), { named, chunked })).code).toBe('BODY_TOO_LARGE');
+  }
+  expect(await stored()).toBe('🙂'.repeat(100_000));
 });
 
 it('EDIT-41 a save that is not too large needs no name', async () => {

@@ -4,4 +4,7 @@ import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 import { routes } from './routes.ts';
 
-export const companies: Domain = { name: 'companies', resolvers, policy, routes, finds };
+/** A description may have 100,000 characters, and each manager a text. */
+const largeBodies = ['Mutation.insertCompany', 'Mutation.updateCompany'];
+
+export const companies: Domain = { name: 'companies', resolvers, policy, routes, finds, largeBodies };
