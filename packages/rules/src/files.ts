@@ -24,6 +24,15 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 /** Media types of pictures: those that browsers render without running embedded code; SVG is therefore excluded. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
+/** Endings of the names of pictures, in the order of their types. */
+const PICTURE_ENDINGS = ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif'] as const;
+
+/** Whether a file is a picture by its name (COMP-13); the server looks at its content too. */
+export function isPictureName(name: string): boolean {
+  const lower = name.toLowerCase();
+  return PICTURE_ENDINGS.some((ending) => lower.endsWith(ending));
+}
+
 /** The names of the multipart fields of an upload (FILE-04). */
 export const UPLOAD_FIELDS = [
   'dealId',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { isPictureName } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
@@ -76,6 +77,7 @@ export async function inspectFile(
 ): Promise<InspectedFile> {
   const { name } = file;
   if (file.sizeBytes === 0) throw refuse('FILE_EMPTY', { name });
+  if (media === 'image' && !isPictureName(name)) throw refuse('FILE_TYPE_REFUSED', { name });
   const { mediaType, size } = await inspector.inspectFile(file.path, media).catch((error: unknown) => {
     throw error instanceof InspectionError ? refuse('FILE_UNREADABLE', { name }) : error;
   });
