@@ -1,8 +1,9 @@
-import { Alert, FieldError, Text } from '@platform/design-system';
+import { Alert } from '@platform/design-system';
 import { FormColumn, FormIndex, SaveBar } from '@platform/design-system/editing';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { type DescribedControl, Field } from './field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { type EditFormState, fieldId } from './use-edit-form.ts';
 
@@ -12,6 +13,14 @@ type EditFormProps<Values extends object> = {
   label: string;
   /** The sections of a long form, for its index. */
   index?: readonly { id: string; title: string; faulty?: boolean }[];
+  /** Text of the button that saves, which is then there without changes too. */
+  saveText?: string;
+  /** Whether there is input beside the values that is not saved, such as a chosen file. */
+  unsaved?: boolean;
+  /** Discards that input, after the values. */
+  onDiscard?(): void;
+  /** Why the last attempt to save failed. */
+  failure?: string | null;
   /** Loads the newest values, and the version to save against, after a conflict. */
   onReload(): void;
   /** `FormSection`s with `FormField`s. */
@@ -22,8 +31,16 @@ type EditFormProps<Values extends object> = {
  * A staff form: one column, errors beside their fields, a bar that saves or discards, a draft, a question before leaving,
  * and one when somebody else has changed the same.
  */
-export function EditForm<Values extends object>({ form, label, index, onReload, children }: EditFormProps<Values>) {
+export function EditForm<Values extends object>(props: EditFormProps<Values>) {
+  const { form, label, index, saveText, unsaved = false, onDiscard, failure, onReload, children } = props;
   const t = texts.useTexts();
+  const dirty = form.dirty || unsaved;
+
+  function discard(): void {
+    form.discard();
+    onDiscard?.();
+  }
+
   return (
     <FormColumn index={index ? <FormIndex label={t('form.index')} sections={index} /> : undefined}>
       <form
@@ -37,12 +54,14 @@ export function EditForm<Values extends object>({ form, label, index, onReload, 
       >
         {form.restored && form.dirty ? <Alert role="status" type="info" showIcon title={t('form.restored')} /> : null}
         {children}
-        {form.dirty ? (
+        {dirty || saveText ? (
           <SaveBar
             form={form.id}
-            texts={{ unsaved: t('form.unsaved'), discard: t('form.discard'), save: t('form.save') }}
+            texts={{ unsaved: t('form.unsaved'), discard: t('form.discard'), save: saveText ?? t('form.save') }}
+            dirty={dirty}
             saving={form.saving}
-            onDiscard={form.discard}
+            notice={failure ? <Alert type="error" showIcon title={failure} /> : null}
+            onDiscard={discard}
           />
         ) : null}
       </form>
@@ -53,11 +72,11 @@ export function EditForm<Values extends object>({ form, label, index, onReload, 
           onReload();
         }}
         onReload={() => {
-          form.discard();
+          discard();
           onReload();
         }}
       />
-      <LeaveQuestion unsaved={form.dirty && !form.saving} />
+      <LeaveQuestion unsaved={dirty && !form.saving} />
     </FormColumn>
   );
 }
@@ -66,18 +85,19 @@ type FormFieldProps<Values extends object, Name extends keyof Values & string> =
   form: EditFormState<Values>;
   name: Name;
   label: string;
+  /** Marks the label with an asterisk. */
+  required?: boolean;
   hint?: string;
+  /** At the end of the line of the hint, such as the number of characters. */
+  aside?: ReactNode;
   /** Renders the control with its DOM id and its description. */
   children(control: FieldControl<Values[Name]>): ReactNode;
 };
 
-export type FieldControl<Value> = {
-  id: string;
+export type FieldControl<Value> = DescribedControl & {
   value: Value;
   onChange(value: Value): void;
   onBlur(): void;
-  'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
   disabled: boolean;
 };
 
@@ -85,30 +105,18 @@ export type FieldControl<Value> = {
 export function FormField<Values extends object, Name extends keyof Values & string>(
   props: FormFieldProps<Values, Name>,
 ) {
-  const { form, name, label, hint, children } = props;
-  const id = fieldId(form.id, name);
-  const error = form.errors[name];
-  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  const { form, name, children, ...field } = props;
   return (
-    <div className="ds-form-field">
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        value: form.values[name],
-        onChange: (value) => form.set(name, value),
-        onBlur: () => form.leave(name),
-        'aria-invalid': error !== undefined,
-        'aria-describedby': described || undefined,
-        disabled: form.saving,
-      })}
-      {hint ? (
-        <div id={`${id}-hint`}>
-          <Text tone="muted" size="caption">
-            {hint}
-          </Text>
-        </div>
-      ) : null}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-    </div>
+    <Field {...field} id={fieldId(form.id, name)} error={form.errors[name]}>
+      {(control) =>
+        children({
+          ...control,
+          value: form.values[name],
+          onChange: (value) => form.set(name, value),
+          onBlur: () => form.leave(name),
+          disabled: form.saving,
+        })
+      }
+    </Field>
   );
 }

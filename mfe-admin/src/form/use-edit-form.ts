@@ -14,6 +14,8 @@ type EditFormOptions<Values extends object> = {
   /** Sends the values. */
   save(values: Values): Promise<Saved<unknown>>;
   onSaved?(values: Values): void;
+  /** Called when an attempt to save ends at a fault that `validate` found. */
+  onFaulty?(): void;
 };
 
 /** The state of a staff form; see `EditForm`. */
@@ -39,7 +41,7 @@ export type EditFormState<Values extends object> = {
 
 /** Holds the values of a form, its draft, and the faults beside its fields. */
 export function useEditForm<Values extends object>(options: EditFormOptions<Values>): EditFormState<Values> {
-  const { name, stored, validate, save, onSaved } = options;
+  const { name, stored, validate, save, onSaved, onFaulty } = options;
   const id = useId();
   const draft = useDraft(name, stored);
   const [values, setValues] = useState(draft.values);
@@ -79,6 +81,7 @@ export function useEditForm<Values extends object>(options: EditFormOptions<Valu
     const [faulty] = Object.keys(validate(sent));
     if (faulty !== undefined) {
       focusField(id, faulty);
+      onFaulty?.();
       return;
     }
     setSaving(true);

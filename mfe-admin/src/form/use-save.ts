@@ -30,14 +30,9 @@ export function useSave<Data, Variables extends AnyVariables>(
       setSaving(true);
       try {
         const { data, error } = await sendInTime(graphql, document, variables);
-        if (data !== undefined && data !== null && !error) return { state: 'saved', data };
-        const coded = readCodedError(error);
-        if (coded?.code === 'CONFLICT') return { state: 'conflict', conflict: conflictOf(coded) };
-        if (coded?.code === 'FIELD_INVALID' && typeof coded.params.field === 'string') {
-          return { state: 'invalid', field: coded.params.field, text: describe(error) };
-        }
-        show(error, failureText);
-        return { state: 'failed' };
+        const result = outcomeOf(data, error, describe);
+        if (result.state === 'failed') show(error, failureText);
+        return result;
       } finally {
         setSaving(false);
       }
@@ -45,6 +40,22 @@ export function useSave<Data, Variables extends AnyVariables>(
     [document, graphql, describe, show, failureText],
   );
   return [save, saving];
+}
+
+/** Returns the result of a save that was answered with data, refused, or not answered at all. */
+export function outcomeOf<Data>(
+  data: Data | null | undefined,
+  error: Error | undefined,
+  describe: (error: unknown) => string,
+): Saved<Data> {
+  if (data !== undefined && data !== null && !error) return { state: 'saved', data };
+  const coded = readCodedError(error);
+  if (coded?.code === 'CONFLICT') return { state: 'conflict', conflict: conflictOf(coded) };
+  const isFault = coded?.code === 'FIELD_INVALID' || coded?.code === 'FIELD_MISSING';
+  if (isFault && typeof coded.params.field === 'string') {
+    return { state: 'invalid', field: coded.params.field, text: describe(error) };
+  }
+  return { state: 'failed' };
 }
 
 function conflictOf({ params: { by, at } }: CodedError): Conflict {

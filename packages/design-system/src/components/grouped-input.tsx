@@ -7,6 +7,7 @@ export type GroupedInputProps = {
   /** The number typed so far, without separators; may be empty. Injected by `Form.Item`. */
   value?: string;
   onChange?(value: string): void;
+  onBlur?(): void;
   /** Shown at the end of the field, usually the currency code. */
   suffix?: string;
   placeholder?: string;

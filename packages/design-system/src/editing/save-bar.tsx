@@ -1,23 +1,31 @@
 import { Button } from '@platform/design-system';
+import type { ReactNode } from 'react';
 
 type SaveBarProps = {
   texts: { unsaved: string; discard: string; save: string };
+  /** Whether there are unsaved changes, as there are wherever the bar shows with changes only. */
+  dirty?: boolean;
   saving: boolean;
+  /** Above the buttons, such as why the last attempt to save failed. */
+  notice?: ReactNode;
   onDiscard(): void;
   /** Absent if the button submits the form with this DOM id. */
   onSave?(): void;
   form?: string;
 };
 
-/** The bar at the end of the window while a form has unsaved changes. */
-export function SaveBar({ texts, saving, onDiscard, onSave, form }: SaveBarProps) {
+/** The bar at the end of the window that saves or discards the changes of a form. */
+export function SaveBar({ texts, dirty = true, saving, notice, onDiscard, onSave, form }: SaveBarProps) {
   return (
-    <section className="ds-end-bar ds-save-bar" aria-label={texts.unsaved}>
-      <span role="status">{texts.unsaved}</span>
+    <section className="ds-end-bar ds-save-bar" aria-label={dirty ? texts.unsaved : texts.save}>
+      {notice ? <div className="ds-save-bar-notice">{notice}</div> : null}
+      <span role="status">{dirty ? texts.unsaved : null}</span>
       <div className="ds-actions">
-        <Button disabled={saving} onClick={onDiscard}>
-          {texts.discard}
-        </Button>
+        {dirty ? (
+          <Button disabled={saving} onClick={onDiscard}>
+            {texts.discard}
+          </Button>
+        ) : null}
         <Button type="primary" loading={saving} htmlType={form ? 'submit' : 'button'} form={form} onClick={onSave}>
           {texts.save}
         </Button>
