@@ -6,6 +6,7 @@ import { lazy } from 'react';
 const DealsPage = lazy(() => import('./opportunities/deals/deals-page.tsx'));
 const DealPermissionsPage = lazy(() => import('./opportunities/deals/permissions-page.tsx'));
 const CompaniesPage = lazy(() => import('./opportunities/companies/companies-page.tsx'));
+const CompanyFormPage = lazy(() => import('./opportunities/company-form/company-form-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
 const WhitelistPage = lazy(() => import('./clients/whitelist/whitelist-page.tsx'));
 const InterestedPage = lazy(() => import('./clients/interested/interested-page.tsx'));
@@ -27,6 +28,8 @@ export function Admin() {
         <Route path={paths.staffDealList.pattern} element={<DealsPage />} />
         <Route path={paths.dealPermissions.pattern} element={<DealPermissionsPage />} />
         <Route path={paths.staffCompanies.pattern} element={<CompaniesPage />} />
+        <Route path={paths.newCompany.pattern} element={<CompanyFormPage isNew />} />
+        <Route path={paths.companyForm.pattern} element={<CompanyFormPage />} />
         <Route path={`${paths.staffDeals.pattern}/*`} element={<Redirect to={paths.staffDealList()} replace />} />
         <Route path={paths.allClients.pattern} element={<ClientsPage />} />
         <Route path={paths.whitelist.pattern} element={<WhitelistPage />} />

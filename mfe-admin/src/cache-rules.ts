@@ -61,9 +61,11 @@ export const cacheRules: readonly CacheRules[] = [
         stored.invalidate('dealHistory');
       },
       insertCompany: changedCompany,
-      updateCompany(stored) {
+      updateCompany(stored, { id }) {
         changedCompany(stored);
         stored.invalidate('companyVersions');
+        // What the deals of investors show of it.
+        stored.invalidateEntity('Company', id);
       },
       publishCompany(stored, { id }) {
         changedCompany(stored);

@@ -59,7 +59,7 @@ test('other employees of a deal invalidate the employees and the history of the 
 
 test.each([
   ['insertCompany', []],
-  ['updateCompany', ['invalidate companyVersions']],
+  ['updateCompany', ['invalidate companyVersions', 'invalidate Company:o']],
   ['publishCompany', ['invalidate CompanyForEditing:o deals', 'invalidate dealHistory']],
 ] as const)('%s invalidates the lists of companies and deals, the editor and the histories', (field, others) => {
   expect(effectsOf(cacheRules, 'mutations', field, { id: 'o' })).toEqual([

@@ -55,7 +55,38 @@ const ClientHistoryDocument = graphql(`
   }
 `);
 
-/** The query of each kind of record; both have the same response. */
-export const historyDocuments = { employee: EmployeeHistoryDocument, client: ClientHistoryDocument } as const;
+const CompanyHistoryDocument = graphql(`
+  query CompanyHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
+    history: companyHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
+      totalCount
+      totalIsCapped
+      items {
+        id
+        at
+        role
+        kind
+        action
+        actor {
+          id
+          firstName
+          lastName
+          email
+        }
+        changes {
+          field
+          before
+          after
+        }
+      }
+    }
+  }
+`);
+
+/** The query of each kind of record; all have the same response. */
+export const historyDocuments = {
+  employee: EmployeeHistoryDocument,
+  client: ClientHistoryDocument,
+  company: CompanyHistoryDocument,
+} as const;
 
 export type HistoryItem = EmployeeHistoryQuery['history']['items'][number];

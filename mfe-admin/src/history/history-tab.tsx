@@ -10,13 +10,13 @@ import { HistoryFilters, historyFilterNames, historyFilterOf } from './history-f
 import { useWording } from './use-wording.ts';
 
 type HistoryTabProps = {
-  /** Which kind of account it is. */
+  /** Which kind of record it is. */
   of: keyof typeof historyDocuments;
-  /** Of the account. */
+  /** Of the record. */
   id: string;
 };
 
-/** What happened to a client or employee: who, when and what, before and after; by kind and time (HIST-16). */
+/** What happened to a client, employee or company: who, when and what, before and after; by kind and time (HIST-16). */
 export function HistoryTab({ of, id }: HistoryTabProps) {
   const t = texts.useTexts();
   const wording = useWording();

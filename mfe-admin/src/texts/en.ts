@@ -1,6 +1,7 @@
 import { bulkEnglish } from './bulk.en.ts';
 import { clientEnglish } from './client.en.ts';
 import { companiesEnglish } from './companies.en.ts';
+import { companyFormEnglish } from './company-form.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
 import { dealsEnglish, opportunitiesEnglish } from './deals.en.ts';
 import { editorFilesEnglish, previewEnglish } from './editor-files.en.ts';
@@ -66,6 +67,7 @@ export const english = {
     columns: { NAME: 'Name', CREATED_AT: 'Creation date', UPDATED_AT: 'Update date' },
     isDefault: 'Default',
   },
+  companyForm: companyFormEnglish,
   createAccount: createAccountEnglish,
   whitelist: whitelistEnglish,
   mail: mailEnglish,

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '@platform/paths';
+import type { Page } from '@playwright/test';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { executeAs } from '../kit/api-calls.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
+import { demoAccounts } from '../kit/sign-in.ts';
+import { expect, test } from '../kit/test.ts';
+import { choose as chooseEntries } from '../onboarding/preferences.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const entries = (page: Page, list: string) => page.getByRole('list', { name: list, exact: true }).locator('> li');
+const options = (page: Page) =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+
+/** Opens a select and takes an option. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await options(page)
+    .and(page.getByTitle(option, { exact: true }))
+    .click();
+}
+
+/** A red square of 1 px. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function fillRequired(page: Page, name: string): Promise<void> {
+  await field(page, 'Company name').fill(name);
+  await field(page, 'HQ country').fill('icel');
+  await options(page).filter({ hasText: 'Iceland' }).click();
+  await choose(page, 'Business model', 'B2B');
+  await choose(page, 'Company stage', 'Generates revenue');
+  await choose(page, 'Funding stage', 'Early');
+}
+
+/** Inserts a company without the form. */
+async function insertCompany(name: string, more: object = {}): Promise<string> {
+  const id = randomUUID();
+  const input = { name, hqCountry: 'IS', businessModel: 'B2B', stage: 'HAS_PRODUCT', fundingStage: 'EARLY', ...more };
+  await executeAs(demoAccounts.administrator, 'InsertCompany', { id, input });
+  return id;
+}
+
+test.use({ signedInAs: demoAccounts.administrator });
+
+test('COMP-03 COMP-09 COMP-11 a company is entered with rounds, managers and logo, and edited', async ({ page }) => {
+  const name = `Norðurljós ${randomUUID().slice(0, 8)} hf.`;
+  await page.goto(paths.staffCompanies());
+  await button(page, 'Add Company').click();
+  await expect(page).toHaveURL(paths.newCompany());
+  await button(page, 'Save Company').click();
+  await expect(toast(page, 'Please complete all the required fields').first()).toBeVisible();
+  await expect(page.getByText('This field is required')).toHaveCount(5);
+  await expect(field(page, 'Company name')).toBeFocused();
+  await fillRequired(page, name);
+  await expect(page.getByText('This field is required')).toHaveCount(0);
+  await field(page, 'Founding year').fill('2014');
+  await field(page, 'HQ city').fill('Reykjavík');
+  await field(page, 'Last valuation').fill('12500000');
+  await choose(page, 'Currency of: Last valuation', 'EUR');
+  await chooseEntries(page, 'Sectors', 'Space');
+  await field(page, 'Summary').fill('Geothermal power from boreholes of one metre.');
+  await field(page, 'Description').fill('It drills where nobody drilled before.\n\nThree plants run.');
+
+  await test.step('COMP-15 COMP-16 COMP-18 a round with notable investors', async () => {
+    await button(page, 'Add funding round').click();
+    await expect(page.getByRole('combobox', { name: 'Stage', exact: true })).toBeFocused();
+    await button(page, 'Add round').click();
+    await expect(page.getByText('Choose a stage')).toBeVisible();
+    await choose(page, 'Stage', 'Seed');
+    await field(page, 'Date').fill('2021-05-15');
+    await field(page, 'Amount raised').fill('2500000');
+    await choose(page, 'Currency of: Amount raised', 'USD');
+    const investors = field(page, 'Notable investors').and(page.getByRole('combobox'));
+    await investors.pressSequentially('new fund of the north');
+    await investors.press('Enter');
+    await investors.fill('NEW FUND of the north');
+    await expect(page.getByText('NEW FUND of the north is in this round already')).toBeVisible();
+    await investors.fill('a');
+    await expect(options(page).first()).toBeVisible();
+    await investors.press('ArrowDown');
+    await investors.press('Enter');
+    await expect(entries(page, 'Notable investors')).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'new fund of the north in the summary' }).check();
+    await button(page, 'Add round').click();
+    await expect(entries(page, 'Funding History')).toHaveText([
+      /Seed · May 15, 2021.*\$2,500,000.*new fund of the north/,
+    ]);
+    await expect(button(page, 'Add funding round')).toBeFocused();
+  });
+
+  await test.step('COMP-19 two managers in their order', async () => {
+    for (const [manager, position] of [
+      ['Auður Jónsdóttir', 'CEO'],
+      ['Björn Ásgeirsson', 'CTO'],
+    ] as const) {
+      await button(page, 'Add manager').click();
+      await field(page, 'Name').fill(manager);
+      await field(page, 'Position').fill(position);
+      await button(page, 'Add to management').click();
+    }
+    await button(page, 'Move Björn Ásgeirsson up').click();
+    await expect(entries(page, 'Management')).toHaveText([/Björn/, /Auður/]);
+    await expect(button(page, 'Move Björn Ásgeirsson down')).toBeFocused();
+  });
+
+  await test.step('HIST-13 everything survives a reload', async () => {
+    await page.reload();
+    await expect(page.getByText('What you had typed before was restored.')).toBeVisible();
+    await expect(field(page, 'HQ city')).toHaveValue('Reykjavík');
+    await expect(entries(page, 'Management')).toHaveText([/Björn/, /Auður/]);
+  });
+
+  await test.step('COMP-13 a file that is no image is refused, an image is shown', async () => {
+    const logo = page.getByLabel(/^Logo: /);
+    await logo.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+    await expect(page.getByText('plan.pdf is not an image')).toBeVisible();
+    await logo.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await expect(page.getByText('fake.png is not an image')).toBeVisible();
+    await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+    await expect(page.getByAltText('The chosen logo')).toBeVisible();
+  });
+
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'company-form-new');
+  await expectFitsNarrowScreen(page);
+  await button(page, 'Save Company').click();
+  await expect(toast(page, 'Company information updated')).toBeVisible();
+  await expect(page).toHaveURL(paths.staffCompanies());
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name);
+  await page.getByRole('link', { name }).click();
+  await test.step('COMP-06 COMP-17 everything is there again', async () => {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByAltText('The present logo')).toBeVisible();
+    await expect(field(page, 'Founding year')).toHaveValue('2014');
+    await expect(field(page, 'Last valuation')).toHaveValue('12,500,000');
+    await expect(field(page, 'Description')).toHaveValue('It drills where nobody drilled before.\n\nThree plants run.');
+    await expect(entries(page, 'Funding History')).toHaveText([
+      /Seed · May 15, 2021.*\$2,500,000.*new fund of the north/,
+    ]);
+    await expect(entries(page, 'Management')).toHaveText([/Björn/, /Auður/]);
+  });
+  await field(page, 'HQ city').fill('Akureyri');
+  await button(page, 'Edit Seed May 15, 2021').click();
+  await field(page, 'Pre-money valuation').fill('9000000');
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'company-form-edit');
+  await expectFitsNarrowScreen(page);
+  await button(page, 'Apply changes').click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await button(page, 'Save Company').click();
+  await expect(page).toHaveURL(new RegExp(`^.*${paths.staffCompanies()}`));
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Akureyri');
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'company-form-activity');
+});
+
+test('COMP-04 an unknown company leads to the list', async ({ page }) => {
+  await page.goto(paths.companyForm({ companyId: randomUUID() }));
+  await expect(toast(page, 'Undefined company id')).toBeVisible();
+  await expect(page).toHaveURL(paths.staffCompanies());
+});
+
+test('DATA-06 HIST-02 a similar name asks; two people who change one company are told of each other', async ({
+  page,
+}) => {
+  const name = `Meridian ${randomUUID().slice(0, 8)}`;
+  const id = await insertCompany(`${name} Robotics AG`);
+  await page.goto(paths.newCompany());
+  await field(page, 'Company name').fill(`${name.toUpperCase()}-Robotics`);
+  await expect(page.getByText('There is a company of this name already. Is it the same one?')).toBeVisible();
+  await takeScreenshots(page, 'company-form-similar');
+  await page.getByRole('link', { name: `${name} Robotics AG` }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(paths.companyForm({ companyId: id }));
+
+  await field(page, 'HQ city').fill('Mine');
+  const input = {
+    name: `${name} Robotics AG`,
+    ...{ hqCountry: 'IS', businessModel: 'B2B', stage: 'HAS_PRODUCT', fundingStage: 'LATE', hqState: 'Theirs' },
+  };
+  await executeAs('employee@demo.test', 'UpdateCompany', { id, version: 1, input });
+  await button(page, 'Save Company').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await takeScreenshots(page, 'company-form-conflict');
+});
+
+test('COMP-19 a company is entered by keyboard alone, on a narrow screen', { tag: '@soak' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = `Keyboard ${randomUUID().slice(0, 8)}`;
+  await page.goto(paths.newCompany());
+  const { keyboard } = page;
+  const isFocused = (label: string) => expect(field(page, label)).toBeFocused();
+  /** Goes on by Tab until the control has the focus. */
+  async function goTo(label: string, role: 'textbox' | 'combobox' | 'button'): Promise<void> {
+    const control = page.getByRole(role, { name: label, exact: true });
+    for (let steps = 0; steps < 40; steps += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${label}`);
+  }
+  await goTo('Company name', 'textbox');
+  await keyboard.type(name);
+  await goTo('HQ country', 'combobox');
+  await keyboard.type('Iceland');
+  await keyboard.press('Enter');
+  for (const choice of ['Business model', 'Company stage', 'Funding stage']) {
+    await goTo(choice, 'combobox');
+    await keyboard.press('Enter');
+    await expect(options(page).first()).toBeVisible();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+  }
+  await goTo('Add funding round', 'button');
+  await keyboard.press('Enter');
+  await isFocused('Stage');
+  await keyboard.press('Enter');
+  await expect(options(page).first()).toBeVisible();
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await isFocused('Date');
+  await keyboard.type('05152021');
+  await goTo('Notable investors', 'combobox');
+  await keyboard.type('First fund');
+  await keyboard.press('Enter');
+  await goTo('Add round', 'button');
+  await keyboard.press('Enter');
+  await expect(button(page, 'Add funding round')).toBeFocused();
+  for (const manager of ['Ada', 'Bo']) {
+    await goTo('Add manager', 'button');
+    await keyboard.press('Enter');
+    await isFocused('Name');
+    await keyboard.type(manager);
+    await keyboard.press('Tab');
+    await keyboard.type('Director');
+    await keyboard.press('Enter');
+    await expect(button(page, 'Add manager')).toBeFocused();
+  }
+  await button(page, 'Move Bo up').press('Enter');
+  await expect(button(page, 'Move Bo down')).toBeFocused();
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'company-form-keyboard');
+  await goTo('Save Company', 'button');
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Company information updated')).toBeVisible();
+  await expect(page).toHaveURL(paths.staffCompanies());
+});

@@ -1,0 +1,174 @@
+import { usePlatform } from '@platform/app-kit';
+import { type BackLink, useBackLink } from '@platform/app-kit/places';
+import { FormSection } from '@platform/design-system/editing';
+import { paths } from '@platform/paths';
+import { useNavigate } from '@platform/router';
+import { companyLimits } from '@platform/rules';
+import { useId, useMemo, useRef } from 'react';
+import { EditForm } from '../../form/edit-form.tsx';
+import { useEditForm } from '../../form/use-edit-form.ts';
+import type { CompanyChoicesQuery } from '../../gql/graphql.ts';
+import { companiesList } from '../../list/stored-lists.ts';
+import { texts } from '../../texts.ts';
+import { CharacterCount } from './character-count.tsx';
+import { CompanyDeals } from './company-deals.tsx';
+import { Business, Headquarters, Identity, Texts } from './company-sections.tsx';
+import { LongTextField } from './fields.tsx';
+import { LogoField } from './logo-field.tsx';
+import { ManagersSection } from './managers-section.tsx';
+import { RoundsSection } from './rounds-section.tsx';
+import { useFaults } from './use-faults.ts';
+import type { Logo } from './use-logo.ts';
+import { useNewCompanyId } from './use-new-company-id.ts';
+import { useSaveCompany } from './use-save-company.ts';
+import { type CompanyValues, type EditedCompany, emptyValues, valuesOf } from './values.ts';
+
+const sections = ['identity', 'logo', 'headquarters', 'business', 'texts', 'rounds', 'managers'] as const;
+
+/** The fields whose faults mark a section in the index. */
+const fieldsOfSection: Readonly<Record<(typeof sections)[number], readonly (keyof CompanyValues)[]>> = {
+  identity: ['name', 'foundingYear', 'entityType'],
+  logo: [],
+  headquarters: ['hqCountry', 'hqState', 'hqCity'],
+  business: ['businessModel', 'stage', 'fundingStage', 'lastValuation', 'sectors', 'innovationEnablers'],
+  texts: ['blurb', 'description'],
+  rounds: ['fundingRounds', 'roundEntry'],
+  managers: ['management', 'managerEntry'],
+};
+
+type FormProps = { choices: CompanyChoicesQuery; logo: Logo };
+
+/** The form of a new company (COMP-03). */
+export function NewCompanyForm(props: FormProps) {
+  const newId = useNewCompanyId();
+  const navigate = useNavigate();
+  return (
+    <CompanyForm
+      {...props}
+      draft="company.1.new"
+      stored={emptyValues}
+      target={newId}
+      onDiscard={newId.finish}
+      onSaved={newId.finish}
+      onLogoLeft={() => navigate(paths.companyForm({ companyId: newId.id }), { replace: true })}
+    />
+  );
+}
+
+/** The form of a stored company (COMP-03). */
+export function EditedCompanyForm({
+  company,
+  reload,
+  ...props
+}: FormProps & { company: EditedCompany; reload(): void }) {
+  const stored = useMemo(() => valuesOf(company), [company]);
+  return (
+    <CompanyForm
+      {...props}
+      draft={`company.1.${company.id}`}
+      stored={stored}
+      target={company}
+      company={company}
+      onReload={reload}
+      onLogoLeft={reload}
+    />
+  );
+}
+
+type CompanyFormProps = FormProps & {
+  /** Name of the draft. */
+  draft: string;
+  stored: CompanyValues;
+  target: Parameters<typeof useSaveCompany>[0];
+  company?: EditedCompany;
+  onDiscard?(): void;
+  onReload?(): void;
+  onSaved?(): void;
+  /** Called when the company is stored and its logo is not. */
+  onLogoLeft(): void;
+};
+
+function CompanyForm(props: CompanyFormProps) {
+  const { draft, stored, target, company, choices, logo, onDiscard, onReload, onSaved, onLogoLeft } = props;
+  const t = texts.useTexts();
+  const { toasts } = usePlatform();
+  const prefix = useId();
+  const idOf = (section: string) => `${prefix}-${section}`;
+  const leave = useLeave();
+  const isLogoStored = useRef(true);
+  const { save, failure } = useSaveCompany(target);
+  const form = useEditForm({
+    name: draft,
+    stored,
+    validate: useFaults(),
+    async save(values) {
+      const result = await save(values);
+      if (result.state !== 'saved') return result;
+      toasts.show({ severity: 'success', text: t('companyForm.saved') });
+      isLogoStored.current = await logo.upload(target.id);
+      return result;
+    },
+    onSaved() {
+      onSaved?.();
+      if (isLogoStored.current) leave();
+      else onLogoLeft();
+    },
+    onFaulty: () => toasts.show({ severity: 'error', text: t('companyForm.incomplete') }),
+  });
+
+  return (
+    <EditForm
+      form={form}
+      label={company ? company.company.name : t('companyForm.title')}
+      saveText={t('companyForm.save')}
+      unsaved={logo.file !== null}
+      failure={failure}
+      onDiscard={() => {
+        logo.clear();
+        onDiscard?.();
+      }}
+      onReload={() => onReload?.()}
+      index={[
+        ...sections.map((section) => ({
+          id: idOf(section),
+          title: t(`companyForm.sections.${section}`),
+          faulty: fieldsOfSection[section].some((field) => form.errors[field] !== undefined),
+        })),
+        ...(company ? [{ id: idOf('deals'), title: t('companyForm.sections.deals') }] : []),
+      ]}
+    >
+      <Identity form={form} id={idOf('identity')} company={company?.company} />
+      <FormSection id={idOf('logo')} title={t('companyForm.sections.logo')}>
+        <LogoField url={company?.company.logoUrl ?? null} logo={logo} disabled={form.saving} />
+      </FormSection>
+      <Headquarters form={form} id={idOf('headquarters')} choices={choices} />
+      <Business form={form} id={idOf('business')} choices={choices} />
+      <Texts form={form} id={idOf('texts')} />
+      <RoundsSection form={form} id={idOf('rounds')} />
+      <ManagersSection form={form} id={idOf('managers')} />
+      {company ? (
+        <>
+          <CompanyDeals deals={company.deals} id={idOf('deals')} />
+          <FormSection title={t('companyForm.sections.note')}>
+            <LongTextField
+              form={form}
+              name="note"
+              label={t('companyForm.note')}
+              hint={t('companyForm.optional')}
+              aside={<CharacterCount text={form.values.note} max={companyLimits.note} />}
+              rows={2}
+              maxRows={6}
+            />
+          </FormSection>
+        </>
+      ) : null}
+    </EditForm>
+  );
+}
+
+/** Returns a function that opens the list of companies as it was left (COMP-11). */
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  const { to, state }: BackLink = useBackLink(companiesList, paths.staffCompanies());
+  return () => navigate(to, { state });
+}

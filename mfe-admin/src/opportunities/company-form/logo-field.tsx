@@ -1,0 +1,71 @@
+import { Alert, Button, FieldError, FileDrop, Text } from '@platform/design-system';
+import { PICTURE_TYPES } from '@platform/rules';
+import { useEffect, useState } from 'react';
+import { texts } from '../../texts.ts';
+import type { Logo } from './use-logo.ts';
+
+type LogoFieldProps = {
+  /** The stored logo. */
+  url: string | null;
+  logo: Logo;
+  disabled: boolean;
+};
+
+/** Shows the stored or the chosen logo and takes another, which goes up with the save (COMP-13, COMP-14). */
+export function LogoField({ url, logo: { file, lost, fault, choose, refuse, clear }, disabled }: LogoFieldProps) {
+  const t = texts.useTexts();
+  const preview = usePreview(file);
+  const shown = preview ?? url;
+  return (
+    <div className="ds-form-field">
+      {shown ? (
+        <img
+          className="admin-company-logo"
+          src={shown}
+          alt={t(preview ? 'companyForm.logo.chosen' : 'companyForm.logo.stored')}
+          onError={() => {
+            // A file that no browser shows is no image, whatever its name.
+            if (file && preview) refuse(file);
+          }}
+        />
+      ) : null}
+      {lost ? <Alert type="warning" showIcon title={t('companyForm.logo.lost', { name: lost })} /> : null}
+      {file ? (
+        <div className="ds-actions">
+          <Text>
+            <bdi>{file.name}</bdi>
+          </Text>
+          <Button size="small" disabled={disabled} onClick={clear}>
+            {t('companyForm.logo.clear')}
+          </Button>
+        </div>
+      ) : null}
+      <FileDrop
+        purpose={t('companyForm.logo.label')}
+        label={t(shown ? 'companyForm.logo.replace' : 'companyForm.logo.choose')}
+        hint={t('companyForm.logo.hint')}
+        accept={PICTURE_TYPES}
+        disabled={disabled}
+        onFiles={([chosen]) => {
+          if (chosen) choose(chosen);
+        }}
+      />
+      {fault ? <FieldError id="company-logo-error">{fault}</FieldError> : null}
+    </div>
+  );
+}
+
+/** Returns the address of a chosen file for as long as it is chosen. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => {
+      setPreview(null);
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  return preview;
+}
