@@ -1009,6 +1009,16 @@ type OnboardingTemplatePage = {
   items: Array<OnboardingTemplate>;
   totalCount: number;
 };
+type InvestmentTemplate = {
+  id: string;
+  name: string;
+  createdAt: string;
+  updatedAt: string;
+};
+type InvestmentTemplatePage = {
+  items: Array<InvestmentTemplate>;
+  totalCount: number;
+};
 type HistoryChange = {
   field: string;
   before: string | null;
@@ -1340,6 +1350,7 @@ export type Queries = {
   flowItem: { args: { id: string }; answer: FlowItem };
   clientOnboarding: { args: { flowId: string; firebaseId: string }; answer: ClientOnboarding };
   onboardingTemplates: { args: { search?: string | null; sort?: OnboardingTemplateSort | null; limit?: number | null; offset?: number | null }; answer: OnboardingTemplatePage };
+  investmentTemplates: { args: { search?: string | null; limit?: number | null; offset?: number | null }; answer: InvestmentTemplatePage };
   clientHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   employeeHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   companyHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
@@ -1466,6 +1477,7 @@ export type Entities = {
   FlowItem: FlowItem;
   FlowItemInput: FlowItemInput;
   OnboardingTemplate: OnboardingTemplate;
+  InvestmentTemplate: InvestmentTemplate;
   HistoryEntry: HistoryEntry;
   AccountChange: AccountChange;
   Interest: Interest;
@@ -1523,6 +1535,7 @@ export const typesWithoutId = [
   'InputFieldInsertResult',
   'ClientOnboarding',
   'OnboardingTemplatePage',
+  'InvestmentTemplatePage',
   'HistoryChange',
   'HistoryPage',
   'CurrencyPortfolio',

@@ -42,6 +42,7 @@ const table = `
   Query.companyVersions                        F F  F + + + + + + + +  +  N
   Query.notableInvestors                       F F  F + + + + + + + +  +  N
   Query.similarCompanies                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
+  Query.investmentTemplates                    F F  F + + + + + + + +  +  N
   Query.find                                   F F  F + + + + + + + +  +  N
   Query.dealHistory                            F F  F + + + + + + + +  +  N
   Query.dealVersion                            F F  F + + + + + + + +  +  N

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -82,6 +83,19 @@ describe('the templates of onboarding flows', () => {
       const { errors } = await list(employee, page);
       expect(errors[0]?.extensions.code).toBe('FIELD_INVALID');
     }
+  });
+
+  it('EDIT-15 AINV-17 of investment flows are listed for any staff member, without the others', async () => {
+    const delegate = await api.createAccount({ roles: [9] });
+    const name = `Fund ${randomUUID()}`;
+    await seedTemplate(api, 'INVESTMENT', name);
+    await seedTemplate(api, 'ONBOARDING', name);
+    const { data } = await api.query<{ investmentTemplates: { totalCount: number; items: Template[] } }>(
+      'query ($search: String) { investmentTemplates(search: $search) { totalCount items { id name } } }',
+      { search: name },
+      { as: delegate },
+    );
+    expect(data?.investmentTemplates).toMatchObject({ totalCount: 1, items: [{ name }] });
   });
 
   it('ONBT-02 PERM-14/#3 answer 403 without handle_onboarding', async () => {

@@ -169,8 +169,11 @@ export const staffReads: ServedRow[] = [
   },
   {
     row: 'Flows',
-    served: ['Query.onboardingTemplates', 'OnboardingTemplate.isDefault', 'Query.clientOnboarding', 'Query.flowItem'],
-    open: ['Query.investmentTemplates', 'Query.flow'],
+    served: [
+      ...fields('Query', 'onboardingTemplates investmentTemplates clientOnboarding flowItem'),
+      'OnboardingTemplate.isDefault',
+    ],
+    open: ['Query.flow'],
   },
   { row: 'Employees', served: ['Employee.deals', 'Employee.investors'] },
   {

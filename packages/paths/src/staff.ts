@@ -26,6 +26,7 @@ export const employee = route('/admin/admin/employees/:employeeId');
 
 export const staffInvestments = route('/admin/investment');
 export const investmentDocuments = route('/admin/investment/documents');
+export const dealFlowEditor = route('/admin/investment/edit-deal-flow/:flowId/:dealId');
 export const clientDocuments = route('/admin/investment/client-documents/:dealId/:flowId/:investmentId');
 
 export const analytics = route('/admin/analytics');

@@ -14,8 +14,7 @@ export function relativeDate(instant: Date, now: Date): RelativeDate {
 
 /** Returns the last millisecond of an instant's day in a time zone, which is when a deadline ends (readings 9). */
 export function endOfDay(instant: Date, timeZone: string): Date {
-  const localTime = new Date(instant.getTime() + offsetAt(instant, timeZone));
-  return endOfDayIn(localTime.toISOString().slice(0, 10), timeZone);
+  return endOfDayIn(dayIn(instant, timeZone), timeZone);
 }
 
 /**
@@ -28,6 +27,11 @@ export function endOfDayIn(day: string, timeZone: string): Date {
   // A DST change may lie between the first guess and the end of the day, so use the offset at the end.
   const approximate = new Date(localEnd - offsetAt(new Date(localEnd), timeZone));
   return new Date(localEnd - offsetAt(approximate, timeZone));
+}
+
+/** Returns the day of an instant in a time zone, YYYY-MM-DD. */
+export function dayIn(instant: Date, timeZone: string): string {
+  return clockIn(instant, timeZone).slice(0, 10);
 }
 
 /** Returns what a clock in a time zone shows at an instant, YYYY-MM-DDTHH:mm. */

@@ -61,9 +61,12 @@ const checks: readonly Check[] = [
  * @throws RangeError for an amount that is not a decimal with at most two decimals
  */
 export function checkDeal(deal: DealDetails, context: DealCheckContext): FailedDealCheck | null {
-  const index = checks.findIndex(([, fails]) => fails(deal, context));
-  const failed = checks[index];
-  return failed ? { check: index + 1, message: failed[0] } : null;
+  return listFailedDealChecks(deal, context)[0] ?? null;
+}
+
+/** Returns all checks of `checkDeal` that fail, in order: what is missing before a deal can be published. */
+export function listFailedDealChecks(deal: DealDetails, context: DealCheckContext): FailedDealCheck[] {
+  return checks.flatMap(([message, fails], index) => (fails(deal, context) ? [{ check: index + 1, message }] : []));
 }
 
 /** EDIT-30: an amount of 0 or less is not specified. */

@@ -15,6 +15,7 @@ export * from './flow.ts';
 export * from './fold-text.ts';
 export * from './funding-stages.ts';
 export * from './money.ts';
+export * from './page-address.ts';
 export * from './password.ts';
 export * from './personal.ts';
 export * from './platform-settings.ts';

@@ -1,4 +1,4 @@
-import { DEAL_TEXT_LIMIT, endOfDayIn, isAmount, toMinorUnits } from '@platform/rules';
+import { DEAL_TEXT_LIMIT, endOfDayIn, isAmount, isPageAddress, toMinorUnits } from '@platform/rules';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { DealUpdateInput, NewFile, RestoredFileInput } from '../../graphql/generated/resolvers.ts';
@@ -144,11 +144,8 @@ function readAmount<Amount extends string | null | undefined>(amount: Amount, fi
   return `${amount.startsWith('-') ? '-' : ''}${units.slice(0, -2)}.${units.slice(-2)}`;
 }
 
-/** Links are rendered as they are stored, so that they lead to pages only (DEAL-16). */
-const pageAddress = /^https?:\/\/\S+$/i;
-
 function readLink({ label, url }: { label: string; url: string }): { label: string; url: string } {
   const address = readText(url.trim(), { field: 'url', name: 'A link' });
-  if (!pageAddress.test(address)) throw refuse('FIELD_INVALID', { field: 'url' });
+  if (!isPageAddress(address)) throw refuse('FIELD_INVALID', { field: 'url' });
   return { label: readText(label, { field: 'label', name: 'A link' }), url: address };
 }

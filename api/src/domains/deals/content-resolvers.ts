@@ -1,3 +1,4 @@
+import { dayIn } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { DealContent } from '../../read-models/deal-content.ts';
@@ -6,13 +7,6 @@ import { dealImageLink } from '../files/service.ts';
 /** A content with what the resolvers of its parts need. */
 export interface ContentOfDeal extends DealContent {
   dealId: string;
-}
-
-/** The day of an instant in a time zone, YYYY-MM-DD. */
-function dayIn(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(instant),
-  );
 }
 
 const imageUrl = (dealId: string, fileId: string | undefined, context: RequestContext) =>
@@ -25,7 +19,7 @@ export const contentResolvers: Pick<Resolvers, 'DealContent' | 'DealTerms' | 'De
   },
   DealTerms: {
     deadlineDay: ({ investmentDeadline }, _arguments, { services }) =>
-      investmentDeadline === null ? null : dayIn(investmentDeadline, services.configuration.timeZone),
+      investmentDeadline === null ? null : dayIn(new Date(investmentDeadline), services.configuration.timeZone),
   },
   DealImageContent: {
     imageUrl: ({ file, dealId }, _arguments, context) => imageUrl(dealId, file?.id, context),

@@ -5,6 +5,7 @@ export const policy: Policy = {
   'Query.flowItem': signedIn(),
   'Query.clientOnboarding': staff('handle_onboarding', 'read_client_document'),
   'Query.onboardingTemplates': staff('handle_onboarding'),
+  'Query.investmentTemplates': staff(),
   'Mutation.insertInputField': signedIn(),
   'Mutation.updateInputField': signedIn(),
   'Mutation.updateFlowSection': staff('read_client_document', 'manage_client_document'),
@@ -14,6 +15,8 @@ export const policy: Policy = {
   FlowItem: parent(),
   FlowItemInput: parent(),
   InputFieldInsertResult: parent(),
+  InvestmentTemplate: parent(),
+  InvestmentTemplatePage: parent(),
   OnboardingTemplate: parent(),
   OnboardingTemplatePage: parent(),
 };

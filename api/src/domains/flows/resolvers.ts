@@ -2,7 +2,13 @@ import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
 import { insertInput, updateInput } from './inputs.ts';
 import { updateSection } from './sections.ts';
-import { findOnboardingTemplates, readClientOnboarding, readItem, readMyOnboardingFlow } from './service.ts';
+import {
+  findInvestmentTemplates,
+  findOnboardingTemplates,
+  readClientOnboarding,
+  readItem,
+  readMyOnboardingFlow,
+} from './service.ts';
 
 export const resolvers: Resolvers = {
   Account: {
@@ -12,6 +18,7 @@ export const resolvers: Resolvers = {
     onboardingFlow: (_parent, _arguments, context) => readMyOnboardingFlow(context),
     flowItem: (_parent, { id }, context) => readItem(context, id),
     clientOnboarding: (_parent, ids, context) => readClientOnboarding(context, ids),
+    investmentTemplates: (_parent, query, context, info) => findInvestmentTemplates(context, selectionOf(info), query),
     onboardingTemplates: (_parent, query, context, info) => findOnboardingTemplates(context, selectionOf(info), query),
   },
   Mutation: {

@@ -6,10 +6,12 @@ import { refuse } from '../../errors/coded-error.ts';
 import type {
   ClientOnboarding,
   OnboardingTemplateSort,
+  QueryInvestmentTemplatesArgs,
   QueryOnboardingTemplatesArgs,
 } from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { findClientOfOnboarding } from '../../read-models/client-onboarding.ts';
+import { readTemplates, type TemplatesPage } from '../../read-models/flow-templates.ts';
 import {
   type FlowTree,
   findInstanceOfItem,
@@ -17,7 +19,6 @@ import {
   readFlowTreesOfInvestments,
   readOnboardingFlowTree,
 } from '../../read-models/flow-tree.ts';
-import { type OnboardingTemplatesPage, readOnboardingTemplates } from '../../read-models/onboarding-templates.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { ownerViewer, staffViewer } from './viewers.ts';
@@ -116,10 +117,29 @@ export function findOnboardingTemplates(
   { services }: RequestContext,
   selection: Selection,
   { search, sort, limit, offset }: Partial<QueryOnboardingTemplatesArgs>,
-): Promise<OnboardingTemplatesPage> {
-  return readOnboardingTemplates(services.database, selection, {
+): Promise<TemplatesPage> {
+  return readTemplates(services.database, selection, {
+    kind: 'ONBOARDING',
     search: parseSearch(search),
     sort: sort ?? defaultTemplateSort,
+    ...parsePaging(limit, offset),
+  });
+}
+
+/**
+ * Returns a page of the templates that the flow of a deal is made from, by name (EDIT-15, AINV-17).
+ *
+ * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
+ */
+export function findInvestmentTemplates(
+  { services }: RequestContext,
+  selection: Selection,
+  { search, limit, offset }: Partial<QueryInvestmentTemplatesArgs>,
+): Promise<TemplatesPage> {
+  return readTemplates(services.database, selection, {
+    kind: 'INVESTMENT',
+    search: parseSearch(search),
+    sort: defaultTemplateSort,
     ...parsePaging(limit, offset),
   });
 }

@@ -1,23 +1,25 @@
 import type { Database } from '../database/database.ts';
+import type { FlowKind } from '../database/generated/enums.ts';
 import type { OnboardingTemplate, OnboardingTemplateSort } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
 import { type JsonFields, jsonObject } from './json.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
 
-export interface OnboardingTemplatesQuery {
+export interface TemplatesQuery {
+  kind: FlowKind;
   search: string | null;
   sort: OnboardingTemplateSort;
   limit: number;
   offset: number;
 }
 
-export interface OnboardingTemplatesPage {
-  items?: Partial<OnboardingTemplate>[];
+export interface TemplatesPage {
+  items?: Partial<Omit<OnboardingTemplate, '__typename'>>[];
   totalCount?: number;
 }
 
-/** Reads the fields of `OnboardingTemplate` from a row named `flow`. */
+/** Reads the fields of `OnboardingTemplate`, and so of `InvestmentTemplate`, from a row named `flow`. */
 const template: JsonFields<OnboardingTemplate> = {
   id: 'flow.id',
   name: 'flow.name',
@@ -32,15 +34,15 @@ const sortKeys: Record<OnboardingTemplateSort['column'], string> = {
   UPDATED_AT: 'flow.updated_at',
 };
 
-/** Reads a page of the templates of onboarding flows that match, and their total number, in one statement (ONBT-01). */
-export async function readOnboardingTemplates(
+/** Reads a page of the templates of a kind that match, and their total number, in one statement (ONBT-01, EDIT-15). */
+export async function readTemplates(
   database: Database,
   selection: Selection,
-  query: OnboardingTemplatesQuery,
-): Promise<OnboardingTemplatesPage> {
-  const { search, sort } = query;
+  query: TemplatesQuery,
+): Promise<TemplatesPage> {
+  const { kind, search, sort } = query;
   const criteria = [
-    `flow.kind = 'ONBOARDING' AND flow.scope = 'TEMPLATE'`,
+    `flow.kind = '${kind}' AND flow.scope = 'TEMPLATE'`,
     ...(search === null ? [] : ['flow.name ILIKE {pattern}']),
   ].join(' AND ');
   const sqlDirection = sort.direction === 'asc_nulls_first' ? 'ASC' : 'DESC';
@@ -58,11 +60,11 @@ export async function readOnboardingTemplates(
     }
     return `SELECT ${columns.join(', ')}`;
   };
-  const [page] = await readSelected<OnboardingTemplatesPage>(
+  const [page] = await readSelected<TemplatesPage>(
     database,
     {
-      name: 'onboarding_templates.list',
-      variant: [sort.column, sort.direction, search === null ? '' : 'search'].join(' '),
+      name: 'flow_templates.list',
+      variant: [kind, sort.column, sort.direction, search === null ? '' : 'search'].join(' '),
       selection,
       buildSql,
     },
