@@ -82,11 +82,39 @@ const CompanyHistoryDocument = graphql(`
   }
 `);
 
+const DealHistoryDocument = graphql(`
+  query DealHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
+    history: dealHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
+      totalCount
+      totalIsCapped
+      items {
+        id
+        at
+        role
+        kind
+        action
+        actor {
+          id
+          firstName
+          lastName
+          email
+        }
+        changes {
+          field
+          before
+          after
+        }
+      }
+    }
+  }
+`);
+
 /** The query of each kind of record; all have the same response. */
 export const historyDocuments = {
   employee: EmployeeHistoryDocument,
   client: ClientHistoryDocument,
   company: CompanyHistoryDocument,
+  deal: DealHistoryDocument,
 } as const;
 
 export type HistoryItem = EmployeeHistoryQuery['history']['items'][number];

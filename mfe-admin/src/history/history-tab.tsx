@@ -16,7 +16,7 @@ type HistoryTabProps = {
   id: string;
 };
 
-/** What happened to a client, employee or company: who, when and what, before and after; by kind and time (HIST-16). */
+/** What happened to a record: who, when and what, before and after; by kind and time (HIST-16). */
 export function HistoryTab({ of, id }: HistoryTabProps) {
   const t = texts.useTexts();
   const wording = useWording();

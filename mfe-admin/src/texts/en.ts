@@ -3,7 +3,9 @@ import { clientEnglish } from './client.en.ts';
 import { companiesEnglish } from './companies.en.ts';
 import { companyFormEnglish } from './company-form.en.ts';
 import { createAccountEnglish } from './create-account.en.ts';
+import { dealSectionsEnglish } from './deal-sections.en.ts';
 import { dealsEnglish, opportunitiesEnglish } from './deals.en.ts';
+import { editorEnglish } from './editor.en.ts';
 import { editorFilesEnglish, previewEnglish } from './editor-files.en.ts';
 import { employeesEnglish } from './employees.en.ts';
 import { historyEnglish } from './history.en.ts';
@@ -31,6 +33,8 @@ export const english = {
   opportunities: opportunitiesEnglish,
   deals: dealsEnglish,
   companies: companiesEnglish,
+  editor: editorEnglish,
+  dealSections: dealSectionsEnglish,
   schedule: scheduleEnglish,
   clients: {
     title: 'Clients',

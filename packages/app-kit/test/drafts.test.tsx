@@ -2,10 +2,20 @@
 import type { Session } from '@platform/app-contract';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { AppProviders } from '../src/app-providers.tsx';
-import { clearDraft, clearDrafts, keepDraftsOf, readDraft, visitor, writeDraft } from '../src/drafts/storage.ts';
+import {
+  clearDraft,
+  clearDrafts,
+  clearLastingDraft,
+  keepDraftsOf,
+  readDraft,
+  readLastingDraft,
+  visitor,
+  writeDraft,
+  writeLastingDraft,
+} from '../src/drafts/storage.ts';
 import { useDraft } from '../src/drafts/use-draft.ts';
 import { testServices } from '../testing/services.ts';
 
@@ -103,4 +113,43 @@ it('works without storage', () => {
   openForm().current.keep({ ...stored, city: 'Zug' });
   expect(openForm().current.values).toEqual(stored);
   write.mockRestore();
+});
+
+describe('lasting drafts', () => {
+  afterEach(() => vi.useRealTimers());
+  beforeEach(() => localStorage.clear());
+
+  it('HIST-13 outlive the tab for seven days', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') });
+    expect(writeLastingDraft('a1', 'deal.1', { fees: '2 %', password: 'x' })).toBe(true);
+    sessionStorage.clear();
+    vi.setSystemTime(new Date('2026-11-30T11:59:59Z'));
+    expect(readLastingDraft('a1', 'deal.1')).toEqual({ fees: '2 %' });
+    expect(readLastingDraft('a2', 'deal.1')).toBeNull();
+    vi.setSystemTime(new Date('2026-11-30T12:00:00Z'));
+    expect(readLastingDraft('a1', 'deal.1')).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('HIST-13 are deleted after the save, at sign-out, and when somebody else signs in', () => {
+    const write = () => writeLastingDraft('a1', 'deal.1', { fees: '2 %' });
+    for (const end of [() => clearLastingDraft('a1', 'deal.1'), clearDrafts, () => keepDraftsOf('a2')]) {
+      write();
+      localStorage.setItem('other', 'kept');
+      end();
+      expect(readLastingDraft('a1', 'deal.1')).toBeNull();
+      expect(localStorage.getItem('other')).toBe('kept');
+    }
+    write();
+    keepDraftsOf('a1');
+    expect(readLastingDraft('a1', 'deal.1')).toEqual({ fees: '2 %' });
+  });
+
+  it('HIST-13 say when the device has no room', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(writeLastingDraft('a1', 'deal.1', { fees: '2 %' })).toBe(false);
+    vi.restoreAllMocks();
+  });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { availableAfter, checkDeal, type DealDetails, needsFlow, placedAmount } from '../src/index.ts';
+import {
+  availableAfter,
+  checkDeal,
+  type DealDetails,
+  isPageAddress,
+  listFailedDealChecks,
+  needsFlow,
+  placedAmount,
+} from '../src/index.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const past = new Date('2026-11-22T23:59:59.999Z');
@@ -105,4 +113,17 @@ test.each([
 ])('EDIT-14 EDIT-49 of %o, %s is placed, and with a total of %s %s is available', (amounts, placed, total, left) => {
   expect(placedAmount(amounts)).toBe(placed);
   expect(availableAfter(amounts, total)).toBe(left);
+});
+
+test('EDIT-28 all failing checks are listed in their order', () => {
+  const failed = listFailedDealChecks(nothing, { now, storedDeadline: null });
+  expect(failed.map(({ check: number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(listFailedDealChecks(valid, { now, storedDeadline: null })).toEqual([]);
+});
+
+test('EDIT-53 links lead to pages only', () => {
+  expect(['https://example.com/a', ' HTTP://example.com '].map(isPageAddress)).toEqual([true, true]);
+  expect(['javascript:alert(1)', 'example.com', 'https://', '', 'https://a b'].map(isPageAddress)).toEqual(
+    Array(5).fill(false),
+  );
 });

@@ -17,6 +17,8 @@ export type Details = {
   securityType: PageDeal['securityType'] | '';
   /** A day, such as `2026-11-23`. */
   deadline: string;
+  /** As stored, ISO 8601; that of a prospective deal follows `deadline` (EDIT-13). */
+  openingDate?: string;
   investmentCurrency: PageDeal['investmentCurrency'] | '';
   /** Total offered. */
   investmentValue: string;

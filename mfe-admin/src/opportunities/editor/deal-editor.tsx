@@ -1,0 +1,134 @@
+import './deal-editor.css';
+import { usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
+import { useBackLink } from '@platform/app-kit/places';
+import { Page, Tabs } from '@platform/design-system';
+import { paths } from '@platform/paths';
+import { useNavigate } from '@platform/router';
+import { lazy, Suspense, useState } from 'react';
+import { LeaveQuestion } from '../../form/leave-question.tsx';
+import { HistoryTab } from '../../history/history-tab.tsx';
+import { dealsList } from '../../list/stored-lists.ts';
+import { useRecordTab } from '../../record/use-record-tab.ts';
+import { texts } from '../../texts.ts';
+import { DetailsForm } from './details/details-form.tsx';
+import { EditorHeader } from './header/editor-header.tsx';
+import { EditorNotices } from './header/editor-notices.tsx';
+import type { StoredDeal } from './model/stored-deal.ts';
+import { ConflictQuestion } from './saving/conflict-question.tsx';
+import { UpdateDialog } from './saving/update-dialog.tsx';
+import { useFaults } from './saving/use-faults.ts';
+import { type SaveKind, useSaving } from './saving/use-saving.ts';
+import { Sections } from './sections/sections.tsx';
+import { useEditor } from './use-editor.ts';
+import type { KeptDraft } from './use-kept-draft.ts';
+
+const PreviewDialog = lazy(() => import('./preview/preview-dialog.tsx'));
+
+type DealEditorProps = {
+  /** Of the deal, stored or not. */
+  id: string;
+  /** Null for a new deal. */
+  stored: StoredDeal | null;
+  found: KeptDraft | null;
+  /** Called when a new deal is stored and the screen stays. */
+  onInserted?(): void;
+};
+
+/** The deal editor: head, details, sections, and what is said of saving them. */
+export function DealEditor({ id, stored, found, onInserted }: DealEditorProps) {
+  const t = texts.useTexts();
+  const { timeZone } = usePlatform();
+  const navigate = useNavigate();
+  const back = useBackLink(dealsList, paths.staffDealList());
+  const publishesAll = usePermission('publishOpportunity');
+  const editor = useEditor({ id, stored, found }, timeZone);
+  const { deal } = editor.base;
+  const faults = useFaults(editor);
+  const saving = useSaving(editor, {
+    timeZone,
+    onDone: () => navigate(back.to, { state: back.state }),
+    onInserted() {
+      onInserted?.();
+      navigate(paths.dealEditor({ dealId: id }), { replace: true });
+    },
+  });
+  const [previewing, setPreviewing] = useState(false);
+  const [updating, setUpdating] = useState(false);
+  const [tab, openTab] = useRecordTab(['edit', 'versions', 'activity']);
+  const title = t(deal ? 'editor.titles.edit' : 'editor.titles.new');
+  usePageTitle(title);
+  const { busy } = saving;
+
+  function save(kind: SaveKind): void {
+    if (!faults.check()) return;
+    if (kind === 'UPDATE') setUpdating(true);
+    else void saving.save(kind);
+  }
+
+  const content = (
+    <div className="admin-deal-editor">
+      <DetailsForm
+        details={editor.model.details}
+        deal={deal}
+        errors={faults.errors}
+        disabled={busy}
+        dispatch={editor.dispatch}
+        onLeave={faults.leave}
+      />
+      <Sections editor={editor} uploads={saving.uploads.state} disabled={busy} />
+    </div>
+  );
+  return (
+    <Page width="full">
+      <EditorHeader
+        title={title}
+        back={back}
+        editor={editor}
+        saving={saving}
+        mayPublish={deal ? deal.rights.publishOpportunity : publishesAll}
+        onPreview={() => setPreviewing(true)}
+        onSave={save}
+      />
+      <EditorNotices editor={editor} saving={saving} missing={faults.missing} />
+      {deal ? (
+        <Tabs
+          aria-label={t('editor.tabsLabel')}
+          activeKey={tab}
+          onChange={(key) => openTab(key as typeof tab)}
+          items={[
+            { key: 'edit', label: t('editor.tabs.edit'), children: content },
+            {
+              key: 'activity',
+              label: t('editor.tabs.activity'),
+              // Loaded again whenever it is opened.
+              children: tab === 'activity' ? <HistoryTab of="deal" id={id} /> : null,
+            },
+          ]}
+        />
+      ) : (
+        content
+      )}
+      {previewing ? (
+        <Suspense fallback={null}>
+          <PreviewDialog
+            open
+            model={editor.model}
+            placed={deal?.minimumTotal ?? '0'}
+            onClose={() => setPreviewing(false)}
+          />
+        </Suspense>
+      ) : null}
+      <UpdateDialog
+        open={updating}
+        editor={editor}
+        onCancel={() => setUpdating(false)}
+        onConfirm={(note) => {
+          setUpdating(false);
+          void saving.save('UPDATE', note);
+        }}
+      />
+      <ConflictQuestion editor={editor} saving={saving} />
+      <LeaveQuestion unsaved={editor.dirty && !busy} />
+    </Page>
+  );
+}

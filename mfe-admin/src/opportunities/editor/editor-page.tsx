@@ -1,0 +1,66 @@
+import { isNotThere, ownFailureMessage, useErrorText, useLoad, usePermission, usePlatform } from '@platform/app-kit';
+import { LoadedPage, Titled } from '@platform/app-kit/pages';
+import { LoadingState, Page } from '@platform/design-system';
+import { type PathParameters, paths } from '@platform/paths';
+import { preloadRichText } from '@platform/rich-text';
+import { Redirect, useParams } from '@platform/router';
+import { useEffect, useState } from 'react';
+import { texts } from '../../texts.ts';
+import { DealEditor } from './deal-editor.tsx';
+import { DealForEditingDocument } from './documents.ts';
+import { readDeal } from './model/stored-deal.ts';
+import { useFoundDraft } from './use-kept-draft.ts';
+
+/** Makes a new deal, or edits a stored one (EDIT-01, EDIT-04, EDIT-50). */
+export default function EditorPage() {
+  const { dealId } = useParams<PathParameters<typeof paths.dealEditor>>();
+  // A new deal that was stored gets its address without opening the screen again (EDIT-40).
+  const [inserted, setInserted] = useState<string | null>(null);
+  useEffect(preloadRichText, []);
+  if (dealId && dealId !== inserted) return <StoredDealEditor key={dealId} id={dealId} />;
+  return <NewDealEditor onInserted={setInserted} />;
+}
+
+function NewDealEditor({ onInserted }: { onInserted(id: string): void }) {
+  const t = texts.useTexts();
+  const mayCreate = usePermission('createOpportunity');
+  const found = useFoundDraft(null);
+  const [id] = useState(() => found?.id ?? crypto.randomUUID());
+  if (!mayCreate) return <Returning text={t('editor.denied')} />;
+  return <DealEditor id={id} stored={null} found={found} onInserted={() => onInserted(id)} />;
+}
+
+function StoredDealEditor({ id }: { id: string }) {
+  const t = texts.useTexts();
+  const { reportError } = usePlatform();
+  const { show } = useErrorText();
+  const found = useFoundDraft(id);
+  // From the network only: what is edited must be the newest state.
+  const loaded = useLoad(DealForEditingDocument, { id }, { policy: 'network-only', context: ownFailureMessage });
+  const { error } = loaded;
+  const isUnavailable = loaded.state === 'failed' && !isNotThere(error);
+  useEffect(() => {
+    // EDIT-44: a failed load is logged and told.
+    if (!isUnavailable) return;
+    reportError(error, 'call');
+    show(error);
+  }, [isUnavailable, error, reportError, show]);
+  return (
+    <LoadedPage loaded={loaded} failed={t('editor.failed')} notThere={<Returning text={t('editor.notFound')} />}>
+      {({ dealForEditing }) => <DealEditor id={id} stored={readDeal(dealForEditing)} found={found} />}
+    </LoadedPage>
+  );
+}
+
+/** Tells why the screen is not there, and returns to the deals. */
+function Returning({ text }: { text: string }) {
+  const { toasts } = usePlatform();
+  useEffect(() => toasts.show({ severity: 'error', text }), [toasts, text]);
+  return (
+    <Page>
+      <Titled title={text} />
+      <LoadingState />
+      <Redirect to={paths.staffDealList()} replace />
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  compareAmounts,
+  DEAL_TEXT_LIMIT,
+  type DealDetails,
+  endOfDayIn,
+  isPageAddress,
+  listFailedDealChecks,
+  needsFlow,
+} from '@platform/rules';
+import type { Details, EditorModel, Section } from './model.ts';
+
+/** The field of each check of EDIT-28. */
+const checkedFields = [
+  'companyId',
+  'status',
+  'offeringType',
+  'securityType',
+  'deadline',
+  'valuation',
+  'investmentMin',
+  'investmentMax',
+  'investmentMax',
+  'investmentMax',
+] as const satisfies (keyof Details)[];
+
+/** What the checks compare with. */
+export type FaultContext = {
+  now: Date;
+  timeZone: string;
+  /** The details as they are stored; null for a new deal. */
+  stored: Details | null;
+  /** The total offered cannot go below it (EDIT-14); null for a new deal. */
+  minimumTotal: string | null;
+  /** Whether the deal has a flow whose template is gone. */
+  hasOwnFlow: boolean;
+};
+
+/** A fault and its field; the texts of those without a message are the screen's. */
+export type Fault =
+  | { kind: 'CHECK'; field: keyof Details; message: string }
+  | { kind: 'TOTAL_TOO_LOW'; field: 'investmentValue' }
+  | { kind: 'TOO_LONG'; field: 'title' | 'fees' }
+  | { kind: 'SECTION_TOO_LONG' | 'LINK_INVALID'; section: Section };
+
+/** Returns everything that forbids a save, with the ten checks first and in their order (EDIT-28). */
+export function listFaults({ details, sections }: EditorModel, context: FaultContext): Fault[] {
+  const { now, stored, minimumTotal, timeZone } = context;
+  const failed = listFailedDealChecks(checkedDetails(details, timeZone), {
+    now,
+    // A day left unchanged may have passed, whatever its moment (EDIT-31).
+    storedDeadline: stored ? deadlineOf(stored, timeZone) : null,
+  });
+  const isTotalChanged = stored !== null && stored.investmentValue !== details.investmentValue;
+  const isTotalTooLow = isTotalChanged && compareAmounts(details.investmentValue || '0', minimumTotal ?? '0') < 0;
+  return [
+    ...failed.map(({ check, message }) => {
+      const field = checkedFields[check - 1] ?? 'status';
+      return { kind: 'CHECK' as const, field, message };
+    }),
+    ...(isTotalTooLow ? [{ kind: 'TOTAL_TOO_LOW' as const, field: 'investmentValue' as const }] : []),
+    ...(['title', 'fees'] as const).flatMap((field) =>
+      details[field].length > DEAL_TEXT_LIMIT ? [{ kind: 'TOO_LONG' as const, field }] : [],
+    ),
+    ...sections.flatMap((section) => (isTooLong(section) ? [{ kind: 'SECTION_TOO_LONG' as const, section }] : [])),
+    ...sections.flatMap((section) => (hasInvalidLink(section) ? [{ kind: 'LINK_INVALID' as const, section }] : [])),
+  ];
+}
+
+/** Returns what is missing before a deal can be published: fields in their order, each once. */
+export function listMissing(model: EditorModel, context: FaultContext): (keyof Details)[] {
+  const fields = listFaults(model, context).flatMap((fault) => ('field' in fault ? [fault.field] : []));
+  const { status, flowTemplateId } = model.details;
+  const withFlow = needsFlow({ status, hasFlow: flowTemplateId !== '' || context.hasOwnFlow })
+    ? (['flowTemplateId'] as const)
+    : [];
+  return [...new Set([...fields, ...withFlow])];
+}
+
+function checkedDetails(details: Details, timeZone: string): DealDetails {
+  const { companyId, status, offeringType, securityType } = details;
+  const { valuation, investmentMin, investmentMax, investmentValue } = details;
+  return {
+    ...{ companyId, status, offeringType, securityType, valuation, investmentMin, investmentMax, investmentValue },
+    investmentDeadline: deadlineOf(details, timeZone),
+  };
+}
+
+const deadlineOf = ({ deadline }: Details, timeZone: string) => (deadline ? endOfDayIn(deadline, timeZone) : null);
+
+function isTooLong(section: Section): boolean {
+  return section.title.length > DEAL_TEXT_LIMIT || (section.kind === 'TEXT' && section.body.length > DEAL_TEXT_LIMIT);
+}
+
+function hasInvalidLink(section: Section): boolean {
+  if (section.kind !== 'LINKS') return false;
+  return section.links.some(({ label, url }) => `${label}${url}`.trim() !== '' && !isPageAddress(url));
+}

@@ -1,0 +1,65 @@
+import { ownFailureMessage, usePlatform } from '@platform/app-kit';
+import { callInTime } from '@platform/app-kit/in-time';
+import { useMemo } from 'react';
+import { useCall } from '../../../bulk/use-call.ts';
+import type { DealInput, DealUpdateInput } from '../../../gql/graphql.ts';
+import {
+  DealForEditingDocument,
+  DealVersionContentDocument,
+  DiscardPendingChangesDocument,
+  InsertDealDocument,
+  UpdateDealDocument,
+} from '../documents.ts';
+import type { ContentValue } from '../model/content.ts';
+import { readContent, readDeal, type StoredDeal } from '../model/stored-deal.ts';
+
+export type DealUpdate = {
+  id: string;
+  version: number;
+  input: DealUpdateInput;
+  /** Makes the changes public at once. */
+  apply: boolean;
+  note: string | null;
+};
+
+/** The calls of the editor. Each rejects with the error of the call. */
+export type DealCalls = {
+  load(id: string): Promise<StoredDeal>;
+  /** Returns what a former version stores. */
+  loadVersion(id: string, number: number): Promise<ContentValue>;
+  insert(id: string, input: DealInput): Promise<StoredDeal>;
+  update(update: DealUpdate): Promise<StoredDeal>;
+  discardPending(id: string, version: number): Promise<StoredDeal>;
+  publish(id: string): Promise<void>;
+  unpublish(id: string): Promise<void>;
+};
+
+export function useDealCalls(): DealCalls {
+  const { graphql, http } = usePlatform();
+  const insertDeal = useCall(InsertDealDocument);
+  const updateDeal = useCall(UpdateDealDocument);
+  const discardPendingChanges = useCall(DiscardPendingChangesDocument);
+  return useMemo(() => {
+    const fresh = { ...ownFailureMessage, requestPolicy: 'network-only' } as const;
+    const post = (path: string, dealId: string) =>
+      callInTime((signal) => http.json<void>('POST', path, { dealId }, { signal }));
+    return {
+      async load(id) {
+        const { data, error } = await graphql.query(DealForEditingDocument, { id }, fresh).toPromise();
+        if (!data || error) throw error ?? new Error('The response has no data');
+        return readDeal(data.dealForEditing);
+      },
+      async loadVersion(id, number) {
+        const { data, error } = await graphql.query(DealVersionContentDocument, { id, number }, fresh).toPromise();
+        if (!data || error) throw error ?? new Error('The response has no data');
+        return readContent(data.dealVersion.content);
+      },
+      insert: async (id, input) => readDeal((await insertDeal({ id, input })).insertDeal),
+      update: async (update) => readDeal((await updateDeal(update)).updateDeal),
+      discardPending: async (id, version) =>
+        readDeal((await discardPendingChanges({ id, version })).discardPendingChanges),
+      publish: (id) => post('/api/deal/publish', id),
+      unpublish: (id) => post('/api/deal/unpublish', id),
+    };
+  }, [graphql, http, insertDeal, updateDeal, discardPendingChanges]);
+}

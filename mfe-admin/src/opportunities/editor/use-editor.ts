@@ -1,0 +1,111 @@
+import type { RichTextHandle } from '@platform/rich-text';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type LostFile, takeLostFiles } from './files/lost-files.ts';
+import { modelOf, newModel } from './model/content.ts';
+import { updateOf } from './model/delta.ts';
+import type { EditorModel } from './model/model.ts';
+import { type EditorAction, reduce } from './model/reduce.ts';
+import type { StoredDeal } from './model/stored-deal.ts';
+import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
+
+/** What the next save starts from. */
+export type Base = {
+  /** Null for a deal that is not stored yet. */
+  deal: StoredDeal | null;
+  model: EditorModel;
+  /** The version that `model` is; older than the deal's for a draft that others have overtaken. */
+  version: number | null;
+};
+
+export type Editor = {
+  /** Of the deal, stored or not. */
+  id: string;
+  model: EditorModel;
+  base: Base;
+  dirty: boolean;
+  /** Whether the model contains input from before a reload. */
+  restored: boolean;
+  lostFiles: readonly LostFile[];
+  /** Whether the device has no room for what is typed. */
+  isDraftLost: boolean;
+  dispatch(action: EditorAction): void;
+  /** Returns the newest model, including what was typed just now. */
+  read(): EditorModel;
+  readBase(): Base;
+  /** Sets what the server has, and in the same step changes the model. */
+  settle(base: Base, action?: EditorAction): void;
+  /** Registers a text whose typing is reported late. */
+  register(handle: RichTextHandle): () => void;
+  closeLostFiles(): void;
+  /** Shows the deal as it was stored last. */
+  discard(): void;
+};
+
+/**
+ * Holds what is edited of a deal, what it is compared with, and the draft of it. An answer of the server never replaces
+ * what was typed.
+ *
+ * @param timeZone of the platform
+ */
+export function useEditor(
+  { id, stored, found }: { id: string; stored: StoredDeal | null; found: KeptDraft | null },
+  timeZone: string,
+): Editor {
+  const [start] = useState(() => startOf(stored, found));
+  const [base, setBase] = useState<Base>(start.base);
+  const [model, setModel] = useState(start.model);
+  const [lostFiles, setLostFiles] = useState(start.lost);
+  const latest = useRef({ model, base });
+  const handles = useRef(new Set<RichTextHandle>());
+  const { keep, isFull } = useKeptDraft(stored?.id ?? (base.deal ? id : null));
+
+  const dispatch = useCallback((action: EditorAction) => {
+    latest.current = { ...latest.current, model: reduce(latest.current.model, action) };
+    setModel(latest.current.model);
+  }, []);
+  const settle = useCallback(
+    (next: Base, action?: EditorAction) => {
+      // The draft of a new deal has another name than that of the stored one.
+      if (!latest.current.base.deal && next.deal) keep(null);
+      latest.current = { ...latest.current, base: next };
+      setBase(next);
+      if (action) dispatch(action);
+    },
+    [dispatch, keep],
+  );
+  const register = useCallback((handle: RichTextHandle) => {
+    handles.current.add(handle);
+    return () => void handles.current.delete(handle);
+  }, []);
+  const read = useCallback(() => {
+    for (const handle of handles.current) handle.flush();
+    return latest.current.model;
+  }, []);
+  const readBase = useCallback(() => latest.current.base, []);
+  const discard = useCallback(() => {
+    const { deal } = latest.current.base;
+    const fresh = deal ? modelOf(deal.content) : newModel();
+    settle({ deal, model: fresh, version: deal?.version ?? null }, { type: 'replace', model: fresh });
+    setLostFiles([]);
+  }, [settle]);
+  const closeLostFiles = useCallback(() => setLostFiles([]), []);
+
+  const isStale = base.deal !== null && base.version !== base.deal.version;
+  const dirty = useMemo(
+    () => isStale || (model !== base.model && Object.keys(updateOf(base.model, model, timeZone)).length > 0),
+    [isStale, model, base, timeZone],
+  );
+  useEffect(() => keep(dirty ? { id, model, version: base.version } : null), [keep, dirty, id, model, base.version]);
+
+  return {
+    ...{ id, model, base, dirty, restored: start.restored, lostFiles, isDraftLost: isFull },
+    ...{ dispatch, read, readBase, settle, register, closeLostFiles, discard },
+  };
+}
+
+function startOf(stored: StoredDeal | null, found: KeptDraft | null) {
+  const model = stored ? modelOf(stored.content) : newModel();
+  const base: Base = { deal: stored, model, version: found ? found.version : (stored?.version ?? null) };
+  if (!found) return { base, model, lost: [], restored: false };
+  return { base, ...takeLostFiles(found.model), restored: true };
+}
