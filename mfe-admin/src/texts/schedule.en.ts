@@ -1,5 +1,6 @@
 /** Texts of the minute at which a deal is published (HIST-14). */
 export const scheduleEnglish = {
+  label: 'Publication at a set time',
   open: 'Publish at a set time',
   change: 'Change the time',
   remove: 'Remove the time',

@@ -41,6 +41,7 @@ export type Served = {
   largestInvestment: string | null;
   flow: object | null;
   pending: object | null;
+  schedule: object | null;
   openSave: object | null;
   publishes: boolean;
   content: ContentValue;
@@ -62,6 +63,7 @@ export function deal({ content: edited = content, live = null, publishes = true,
     company: { __typename: 'Company', id: ids.company, name: 'Aurora', unpublishedAt: null },
     flow: { __typename: 'DealFlow', id: 'flow-1', templateId: ids.template, name: 'Standard' },
     pending: null,
+    schedule: null,
     openSave: null,
     rights: { __typename: 'Permissions', publishOpportunity: publishes },
     content: served(edited),

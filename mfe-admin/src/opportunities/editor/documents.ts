@@ -93,6 +93,11 @@ export const DealFragment = graphql(`
       at
       publishFailure
     }
+    schedule {
+      at
+      by
+      failure
+    }
     openSave {
       missing {
         id

@@ -6,6 +6,7 @@ import { detailId, focusDetail } from '../details/detail-field.tsx';
 import { LostFilesNotice } from '../files/lost-files-notice.tsx';
 import { MissingFiles } from '../files/missing-files.tsx';
 import type { Details } from '../model/model.ts';
+import { Schedule } from '../saving/schedule.tsx';
 import type { Saving } from '../saving/use-saving.ts';
 import type { Editor } from '../use-editor.ts';
 
@@ -31,6 +32,7 @@ export function EditorNotices({ editor, saving, missing }: EditorNoticesProps) {
       ) : null}
       <LostFilesNotice lost={lostFiles} onClose={editor.closeLostFiles} />
       {deal?.pending ? <Pending editor={editor} saving={saving} /> : null}
+      <PublicationTime editor={editor} disabled={saving.busy} />
       <MissingFiles
         missing={deal?.openSave?.missing ?? []}
         sections={model.sections}
@@ -42,6 +44,25 @@ export function EditorNotices({ editor, saving, missing }: EditorNoticesProps) {
       />
       {!deal?.publishedAt && missing.length > 0 ? <Missing fields={missing} /> : null}
     </div>
+  );
+}
+
+/** The minute at which what is stored is published: of a draft, or of pending changes (HIST-14). */
+function PublicationTime({ editor, disabled }: { editor: Editor; disabled: boolean }) {
+  const { deal } = editor.base;
+  if (!deal || (deal.publishedAt && !deal.pending)) return null;
+  return (
+    <Schedule
+      dealId={deal.id}
+      schedule={deal.schedule}
+      isPublished={deal.publishedAt != null}
+      mayPublish={deal.rights.publishOpportunity}
+      disabled={disabled}
+      onChanged={(schedule) => {
+        const base = editor.readBase();
+        if (base.deal) editor.settle({ ...base, deal: { ...base.deal, schedule } });
+      }}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { usePlatform, useSend } from '@platform/app-kit';
 import { Alert, Button, useDesignSettings } from '@platform/design-system';
 import { instantIn } from '@platform/rules';
 import { useState } from 'react';
+import type { ScheduleDealMutation } from '../../../gql/graphql.ts';
 import { graphql } from '../../../gql/index.ts';
 import { texts } from '../../../texts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -19,22 +20,24 @@ const ScheduleDealDocument = graphql(`
   }
 `);
 
-export type DealSchedule = { at: string; by: string; failure?: string | null };
+export type DealSchedule = NonNullable<ScheduleDealMutation['scheduleDeal']['schedule']>;
 
 type ScheduleProps = {
   dealId: string;
   schedule: DealSchedule | null;
   /** Whether the deal is published, so that the minute is that of its pending changes. */
   isPublished: boolean;
+  /** Whether the person may publish the deal; others only read the minute. */
+  mayPublish: boolean;
   disabled?: boolean;
   onChanged(schedule: DealSchedule | null): void;
 };
 
-/** The minute at which a deal is published, for those who may publish it (HIST-14). Times are of the platform's zone. */
-export function Schedule({ dealId, schedule, isPublished, disabled = false, onChanged }: ScheduleProps) {
+/** The minute at which a deal, or its pending changes, is published (HIST-14), in the platform's zone. */
+export function Schedule({ dealId, schedule, isPublished, mayPublish, disabled = false, onChanged }: ScheduleProps) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();
-  const { locale, timeZone: zone } = useDesignSettings();
+  const { timeZone: zone } = useDesignSettings();
   const [send, sending] = useSend(ScheduleDealDocument);
   const [isOpen, setOpen] = useState(false);
 
@@ -42,29 +45,25 @@ export function Schedule({ dealId, schedule, isPublished, disabled = false, onCh
     const data = await send({ id: dealId, at });
     if (!data) return;
     setOpen(false);
-    onChanged(data.scheduleDeal.schedule ?? null);
+    onChanged(data.scheduleDeal.schedule);
     toasts.show({ severity: 'success', text: at ? t('schedule.saved') : t('schedule.removed') });
   }
 
-  const time = schedule ? formatIn(schedule.at, locale, zone) : '';
+  if (!schedule && !mayPublish) return null;
   return (
-    <section className="admin-deal-schedule">
-      {schedule && !schedule.failure ? <p>{t('schedule.planned', { time, zone, by: schedule.by })}</p> : null}
-      {schedule?.failure ? (
-        <Alert
-          type="error"
-          showIcon
-          title={t('schedule.failed', { time, zone, reason: schedule.failure })}
-          description={t('schedule.failedHint')}
-        />
-      ) : null}
-      <Button disabled={disabled} onClick={() => setOpen(true)}>
-        {schedule ? t('schedule.change') : t('schedule.open')}
-      </Button>
-      {schedule ? (
-        <Button disabled={disabled} loading={sending && !isOpen} onClick={() => void set(null)}>
-          {t('schedule.remove')}
-        </Button>
+    <section className="admin-deal-schedule" aria-label={t('schedule.label')}>
+      {schedule ? <Planned schedule={schedule} /> : null}
+      {mayPublish ? (
+        <div className="admin-deal-schedule-buttons">
+          <Button disabled={disabled} onClick={() => setOpen(true)}>
+            {schedule ? t('schedule.change') : t('schedule.open')}
+          </Button>
+          {schedule ? (
+            <Button disabled={disabled} loading={sending && !isOpen} onClick={() => void set(null)}>
+              {t('schedule.remove')}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       <ScheduleDialog
         open={isOpen}
@@ -75,6 +74,21 @@ export function Schedule({ dealId, schedule, isPublished, disabled = false, onCh
         onClose={() => setOpen(false)}
       />
     </section>
+  );
+}
+
+function Planned({ schedule: { at, by, failure } }: { schedule: DealSchedule }) {
+  const t = texts.useTexts();
+  const { locale, timeZone: zone } = useDesignSettings();
+  const time = formatIn(at, locale, zone);
+  if (!failure) return <Alert type="info" showIcon title={t('schedule.planned', { time, zone, by })} />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('schedule.failed', { time, zone, reason: failure })}
+      description={t('schedule.failedHint')}
+    />
   );
 }
 

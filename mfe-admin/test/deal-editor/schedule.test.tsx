@@ -10,7 +10,12 @@ import { type DealSchedule, Schedule } from '../../src/opportunities/editor/savi
 afterEach(cleanup);
 
 const dealId = '6a0f4f0e-0000-4000-8000-000000000001';
-const planned: DealSchedule = { at: '2099-01-05T08:30:00.000Z', by: 'Grace Hopper', failure: null };
+const planned: DealSchedule = {
+  __typename: 'DealSchedule',
+  at: '2099-01-05T08:30:00.000Z',
+  by: 'Grace Hopper',
+  failure: null,
+};
 
 /** Renders for a platform in Zurich. */
 function InZurich({ children }: { children: ReactNode }) {
@@ -21,12 +26,15 @@ function InZurich({ children }: { children: ReactNode }) {
   );
 }
 
-function open(schedule: DealSchedule | null, options: { isPublished?: boolean; refused?: string } = {}) {
+function open(
+  schedule: DealSchedule | null,
+  options: { isPublished?: boolean; mayPublish?: boolean; refused?: string } = {},
+) {
   const onChanged = vi.fn();
-  const { isPublished = false, refused } = options;
+  const { isPublished = false, mayPublish = true, refused } = options;
   const rendered = renderScreen(
     <InZurich>
-      <Schedule {...{ dealId, schedule, isPublished, onChanged }} />
+      <Schedule {...{ dealId, schedule, isPublished, mayPublish, onChanged }} />
     </InZurich>,
     {
       answers: {
@@ -78,6 +86,15 @@ describe('HIST-14 the minute at which a deal is published', () => {
     press('Remove the time');
     await waitFor(() => expect(onChanged).toHaveBeenCalledWith(null));
     expect(sent).toEqual([{ operation: 'ScheduleDeal', variables: { id: dealId, at: null } }]);
+  });
+
+  it('is only read by those who may not publish the deal', () => {
+    open(planned, { mayPublish: false });
+    expect(screen.getByText(/^Will be published on/)).toBeTruthy();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    cleanup();
+    open(null, { mayPublish: false });
+    expect(screen.queryByRole('region')).toBeNull();
   });
 
   it('stands with the reason when the publication failed', () => {
