@@ -60,7 +60,7 @@ function select(fields: string): Selection {
 const person = '{ id firstName lastName email }';
 const counts = 'totalCount totalIsCapped';
 const dealFields = `id version title companyName fundingStage status investmentDeadline publishedAt hasPendingChanges
-  watchlistCount investmentCurrency investmentValue availableAmount`;
+  publishAt publishFailure watchlistCount investmentCurrency investmentValue availableAmount`;
 const fields = {
   clients: `items { id firstName lastName email emailConfirmed relationshipManager ${person} createdAt status }
     ${counts} statusCounts { status count isCapped }`,

@@ -54,6 +54,7 @@ export const cacheRules: readonly CacheRules[] = [
       updateDeal: changedDeal,
       applyPendingChanges: changedDeal,
       discardPendingChanges: changedDeal,
+      scheduleDeal: changedDeal,
       cancelDeal: changedDeal,
       changeDealEmployees(stored) {
         changedDealRoles(stored);

@@ -38,7 +38,7 @@ const changedDeal = ['staffDeals', 'dealVersions', 'dealHistory', 'companies', '
 );
 const changedRoles = ['employees', 'employee', 'employeeHistory'].map((field) => `invalidate ${field}`);
 
-test.each(['updateDeal', 'applyPendingChanges', 'discardPendingChanges', 'cancelDeal'] as const)(
+test.each(['updateDeal', 'applyPendingChanges', 'discardPendingChanges', 'scheduleDeal', 'cancelDeal'] as const)(
   '%s invalidates the lists of deals and companies, and the history of the deal',
   (field) => {
     expect(effectsOf(cacheRules, 'mutations', field, { id: 'd' })).toEqual(changedDeal);

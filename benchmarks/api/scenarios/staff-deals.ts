@@ -25,6 +25,8 @@ const floor = `
       SELECT COALESCE(json_agg(json_build_object('__typename', 'StaffDeal', 'id', page.id, 'title', page.title,
         'version', page.content_version, 'hasPendingChanges',
         EXISTS (SELECT FROM deal_pending_change pending WHERE pending.deal_id = page.id),
+        'publishAt', (SELECT schedule.publish_at FROM deal_schedule schedule WHERE schedule.deal_id = page.id),
+        'publishFailure', (SELECT schedule.failure FROM deal_schedule schedule WHERE schedule.deal_id = page.id),
         'rights', json_build_object('__typename', 'Permissions', 'editOpportunity', ${holds('edit_opportunity')},
           'editOpportunityPrivacy', ${holds('edit_opportunity_privacy')},
           'publishOpportunity', ${holds('publish_opportunity')}),

@@ -28,6 +28,8 @@ export const dealsEnglish = {
   published: 'Published',
   draft: 'Draft',
   unpublishedChanges: 'Unpublished changes',
+  scheduled: 'Scheduled {at}',
+  scheduleFailed: 'Not published as scheduled',
   minutesSeconds: '{minutes} min {seconds} s',
   seconds: '{seconds} s',
   add: 'Add Deal',

@@ -33,6 +33,8 @@ export const deal: Row = {
   investmentDeadline: null,
   publishedAt: null,
   hasPendingChanges: false,
+  publishAt: null,
+  publishFailure: null,
   watchlistCount: 0,
   investmentCurrency: 'EUR',
   investmentValue: null,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { address } from '@platform/app-kit/testing';
+import { address, textOf } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,11 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The chosen columns would be those of the next file.
+  localStorage.clear();
+});
 
 const rowOf = async (row: Row) => (await screen.findByText(nameOf(row))).closest('tr') as HTMLElement;
 
@@ -26,6 +30,18 @@ describe('a row of the deals list', () => {
     openDeals([{ ...deal, ...parts }]);
     const row = await rowOf(deal);
     expect([...row.querySelectorAll('.ds-badge')].map(({ textContent }) => textContent)).toEqual(badges);
+  });
+
+  it('HIST-14 shows when it is published, in the zone of the platform, or why it was not', async () => {
+    const publishAt = '2026-11-30T09:30:00.000Z';
+    const failure = 'You cannot publish an active opportunity without an investment flow.';
+    const failed = { ...deal, id: 'd2', title: 'Failed', publishAt, publishFailure: failure };
+    openDeals([{ ...deal, publishAt }, failed]);
+    const badges = async (row: Row) =>
+      [...(await rowOf(row)).querySelectorAll('.ds-badge')].map((badge) => textOf(badge));
+    expect(await badges(deal)).toEqual(['Draft', expect.stringMatching(/^Scheduled Nov 30, 9:30\sAM UTC$/)]);
+    expect(await badges(failed)).toEqual(['Draft', `Not published as scheduled: ${failure}`]);
+    expect(screen.getByTitle(failure)).toBeDefined();
   });
 
   it('ADEAL-10 PERM-13 offers what the right on the deal allows, the dangerous last', async () => {

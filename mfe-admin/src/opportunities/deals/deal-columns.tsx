@@ -1,11 +1,12 @@
 import { useMoney } from '@platform/app-kit';
-import { DateText, Money, StatusBadge } from '@platform/design-system';
+import { DateText, Money } from '@platform/design-system';
 import type { ListColumn } from '@platform/design-system/list';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import type { StaffDealSortColumn } from '../../gql/graphql.ts';
 import { texts } from '../../texts.ts';
-import { type Deal, isGivenUp, nameOfDeal } from './staff-deals.ts';
+import { DealStatus } from './deal-status.tsx';
+import { type Deal, nameOfDeal } from './staff-deals.ts';
 
 type SortColumn = Exclude<StaffDealSortColumn, 'VALUATION'>;
 
@@ -97,22 +98,6 @@ export function useDealColumns(showWatchers: (deal: Deal) => void): ListColumn<D
 function DealLink({ deal }: { deal: Deal }) {
   const name = <bdi>{nameOfDeal(deal)}</bdi>;
   return deal.rights.editOpportunity ? <Link to={paths.dealEditor({ dealId: deal.id })}>{name}</Link> : name;
-}
-
-function DealStatus({ deal }: { deal: Deal }) {
-  const t = texts.useTexts();
-  const { publishedAt, status, hasPendingChanges } = deal;
-  return (
-    <span className="ds-list-parts">
-      {status === 'CANCELED' || status === 'VOIDED' ? (
-        <StatusBadge tone="negative">{t(`deals.closed.${status}`)}</StatusBadge>
-      ) : null}
-      <StatusBadge tone={publishedAt && !isGivenUp(deal) ? 'positive' : 'neutral'}>
-        {publishedAt ? t('deals.published') : t('deals.draft')}
-      </StatusBadge>
-      {hasPendingChanges ? <StatusBadge tone="attention">{t('deals.unpublishedChanges')}</StatusBadge> : null}
-    </span>
-  );
 }
 
 function SessionTime({ milliseconds }: { milliseconds: number }) {

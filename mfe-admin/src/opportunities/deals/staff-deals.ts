@@ -13,6 +13,8 @@ export const DealRowFragment = graphql(`
     investmentDeadline
     publishedAt
     hasPendingChanges
+    publishAt
+    publishFailure
     watchlistCount
     investmentCurrency
     investmentValue
