@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.ts';
 
-/** A stored row of `account_list` or `whitelist_list`. */
+/** A stored row of `account_list`, `whitelist_list` or `deal_list`. */
 type StoredRow = Record<string, unknown>;
 
 const folded = (text: string) =>
@@ -18,7 +18,7 @@ const sortKey = (name: string) => (name === '' ? null : name.toLowerCase());
 const isGiven = (value: string | null) => (value ?? '').trim() !== '';
 
 /** Computes what `account_list` has to hold from the rows that it depends on. */
-export async function expectedAccountList({ prisma }: Database): Promise<StoredRow[]> {
+async function expectedAccountList({ prisma }: Database): Promise<StoredRow[]> {
   const accounts = await prisma.account.findMany({
     include: { assignments: { include: { role: true } }, profile: true },
     orderBy: { id: 'asc' },
@@ -58,7 +58,7 @@ export async function expectedAccountList({ prisma }: Database): Promise<StoredR
 const kindsOfEntry: readonly string[] = ['INVITATION', 'INVITATION_RESENT', 'EMAIL_CONFIRMATION', 'APPROVAL'];
 
 /** Computes what `whitelist_list` has to hold from the rows that it depends on. */
-export async function expectedWhitelistList({ prisma }: Database): Promise<StoredRow[]> {
+async function expectedWhitelistList({ prisma }: Database): Promise<StoredRow[]> {
   const entries = await prisma.whitelistEntry.findMany({
     include: { account: { include: { assignments: true } } },
     orderBy: { id: 'asc' },
@@ -94,7 +94,44 @@ export async function expectedWhitelistList({ prisma }: Database): Promise<Store
   });
 }
 
-export async function storedRows({ pool }: Database, table: 'account_list' | 'whitelist_list'): Promise<StoredRow[]> {
+/** Computes what `deal_list` has to hold from the rows that it depends on. */
+async function expectedDealList({ prisma }: Database): Promise<StoredRow[]> {
+  const deals = await prisma.deal.findMany({
+    include: {
+      watchers: true,
+      investments: { include: { account: { include: { assignments: { include: { role: true } } } } } },
+    },
+    orderBy: { id: 'asc' },
+  });
+  return deals.map(({ id, watchers, investments }) => ({
+    deal_id: id,
+    watching: watchers.length,
+    invested: investments.some(
+      ({ deletedAt, account }) => !deletedAt && account.assignments.every(({ role }) => role.roleType === 'INVESTOR'),
+    ),
+  }));
+}
+
+/** The stored rows of each staff list, and what they have to be. */
+export async function listedRows(database: Database): Promise<{ stored: StoredRow[][]; expected: StoredRow[][] }> {
+  return {
+    stored: [
+      await storedRows(database, 'account_list'),
+      await storedRows(database, 'whitelist_list'),
+      await storedRows(database, 'deal_list'),
+    ],
+    expected: [
+      await expectedAccountList(database),
+      await expectedWhitelistList(database),
+      await expectedDealList(database),
+    ],
+  };
+}
+
+async function storedRows(
+  { pool }: Database,
+  table: 'account_list' | 'whitelist_list' | 'deal_list',
+): Promise<StoredRow[]> {
   const { rows } = await pool.query<StoredRow>(`SELECT * FROM ${table} ORDER BY 1`);
   return rows;
 }

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Transaction } from '../../src/database/database.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { testIssuer } from '../kit/tokens.ts';
-import { expectedAccountList, expectedWhitelistList, storedRows } from './model.ts';
+import { listedRows } from './model.ts';
+import { writeAtOnce } from './writes.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,130 +11,22 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   const { prisma } = api.database;
+  await prisma.investment.deleteMany();
+  await prisma.deal.deleteMany();
   await prisma.whitelistEntry.deleteMany();
   await prisma.mail.deleteMany();
   await prisma.account.deleteMany();
 });
 
 async function expectConsistent(): Promise<void> {
-  expect(await storedRows(api.database, 'account_list')).toEqual(await expectedAccountList(api.database));
-  expect(await storedRows(api.database, 'whitelist_list')).toEqual(await expectedWhitelistList(api.database));
+  const { stored, expected } = await listedRows(api.database);
+  expect(stored).toEqual(expected);
+  expect(await api.database.pool.query('SELECT FROM staff_list_change')).toMatchObject({ rowCount: 0 });
 }
 
-const addresses = ['łucja@lists.test', 'Bo@lists.test', 'cy@lists.test', 'di@lists.test', 'eve@lists.test'];
-const names = [null, '', ' ', 'Wójcik', 'Ada', 'ÉLAN'];
-const roles = [1, 2, 3, 7];
-
-/** One write of a table that the lists depend on; `chance` draws what is written. */
-type Write = (transaction: Transaction, chance: (below: number) => number) => Promise<unknown>;
-
-const writes: Record<string, Write> = {
-  'adds an account': (transaction, chance) =>
-    transaction.account.create({
-      data: {
-        issuer: testIssuer,
-        subject: randomUUID(),
-        email: addresses[chance(5)] ?? '',
-        firstName: names[chance(6)] ?? null,
-        assignments: { create: { roleId: roles[chance(4)] ?? 1 } },
-      },
-    }),
-  'removes an account': async (transaction, chance) =>
-    chance(4) === 0 && transaction.account.deleteMany({ where: { email: addresses[chance(5)] ?? '' } }),
-  'changes an account': (transaction, chance) =>
-    transaction.account.updateMany({
-      where: { email: addresses[chance(5)] ?? '' },
-      data:
-        [
-          { firstName: names[chance(6)] ?? null },
-          { lastName: names[chance(6)] ?? null },
-          { city: 'Zurich', countryCode: 'CH', phoneNumber: '1', firstName: 'Ada', lastName: 'Byron' },
-          { city: names[chance(3)] ?? null },
-          { disabledAt: chance(2) ? new Date() : null },
-          {
-            emailConfirmedAt: new Date(),
-            approvedAt: new Date(),
-            acceptedConfidentialityAt: chance(2) ? new Date() : null,
-          },
-          { acceptedConfidentialityAt: null, approvedAt: null },
-          { email: addresses[chance(5)] ?? '' },
-        ][chance(8)] ?? {},
-    }),
-  'saves a whitelist entry': async (transaction, chance) => {
-    const email = addresses[chance(5)] ?? '';
-    const account = chance(2)
-      ? await transaction.account.findFirst({ where: { email: addresses[chance(5)] ?? '' } })
-      : null;
-    const data = {
-      roleId: roles[chance(4)] ?? 1,
-      status: chance(2) ? ('APPROVED' as const) : ('INTERESTED' as const),
-      accountId: account?.id ?? null,
-      firstName: names[chance(6)] ?? null,
-      approvedAt: chance(2) ? new Date() : null,
-    };
-    await transaction.whitelistEntry.upsert({ where: { email }, create: { email, ...data }, update: data });
-  },
-  'removes a whitelist entry': (transaction, chance) =>
-    transaction.whitelistEntry.deleteMany({ where: { email: addresses[chance(5)] ?? '' } }),
-  'adds or removes a profile': async (transaction, chance) => {
-    const account = await transaction.account.findFirst({ where: { email: addresses[chance(5)] ?? '' } });
-    if (!account) return;
-    if (chance(2)) await transaction.investorProfile.create({ data: { accountId: account.id } });
-    else await transaction.investorProfile.deleteMany({ where: { accountId: account.id } });
-  },
-  'gives, moves or takes a role': async (transaction, chance) => {
-    const account = await transaction.account.findFirst({ where: { email: addresses[chance(5)] ?? '' } });
-    const other = await transaction.account.findFirst({ where: { email: addresses[chance(5)] ?? '' } });
-    if (!account || !other) return;
-    const roleId = roles[chance(4)] ?? 1;
-    const { roleAssignment } = transaction;
-    const change = chance(5);
-    if (change === 0) await roleAssignment.deleteMany({ where: { accountId: account.id } });
-    if (change === 1) await roleAssignment.create({ data: { accountId: account.id, roleId } });
-    if (change === 2) {
-      await roleAssignment.updateMany({ where: { roleId: 10, accountId: other.id }, data: { accountId: account.id } });
-    }
-    if (change > 2) {
-      await roleAssignment.create({ data: { accountId: account.id, roleId: 10, investorAccountId: other.id } });
-    }
-  },
-  'stores, delivers or removes a mail': async (transaction, chance) => {
-    const recipient = addresses[chance(5)] ?? '';
-    if (chance(4) === 0) await transaction.mail.deleteMany({ where: { recipient } });
-    else if (chance(2))
-      await transaction.mail.updateMany({ where: { recipient }, data: { attempts: { increment: 1 } } });
-    else {
-      const account = await transaction.account.findFirst({ where: { email: recipient } });
-      if (account) await transaction.mail.create({ data: { kind: 'APPROVAL', recipient, accountId: account.id } });
-    }
-  },
-};
-
-/** What the database rejects because of another row: the transaction changes nothing. */
-const isRejected = (error: unknown) =>
-  /constraint|P2002|P2003|P2004|P2010|WriteConflict|deadlock|Unique|Foreign/i.test(String(error));
-
 test('CLI-09 WL-01 stored rows follow random writes of several callers at once', { timeout: 60_000 }, async () => {
-  const kinds = Object.values(writes);
   for (const seed of [1, 2, 3]) {
-    let stored = 0;
-    const caller = async (number: number) => {
-      const draws = fc.sample(fc.nat(1_000_000), { numRuns: 2_000, seed: seed * 100 + number });
-      const chance = (below: number) => (draws.pop() ?? 0) % below;
-      for (let round = 0; round < 25; round++) {
-        try {
-          await api.database.prisma.$transaction(async (transaction) => {
-            for (let count = 1 + chance(3); count > 0; count--)
-              await kinds[chance(kinds.length)]?.(transaction, chance);
-          });
-          stored++;
-        } catch (error) {
-          if (!isRejected(error)) throw error;
-        }
-      }
-    };
-    await Promise.all([1, 2, 3, 4].map(caller));
-    expect(stored).toBeGreaterThan(20);
+    expect(await writeAtOnce(api.database, seed)).toBeGreaterThan(20);
     await expectConsistent();
   }
 });
@@ -155,6 +44,13 @@ describe('of two transactions that commit at once, both are in the stored rows',
     `INSERT INTO role_assignment (account_id, role_id, investor_account_id) VALUES (${idOf('second')}, ${role}, ${investor})`;
   const profile = `INSERT INTO investor_profile (account_id, updated_at) VALUES (${idOf('first')}, now())`;
   const ofStaff = `INSERT INTO whitelist_entry (email, role_id, status, updated_at) VALUES ('one@lists.test', 5, 'APPROVED', now())`;
+  const dealId = '(SELECT id FROM deal)';
+  const deal = `WITH created AS (INSERT INTO company (name, funding_stage, stage, business_model, updated_at)
+      VALUES ('Meridian', 'EARLY', 'HAS_PRODUCT', 'B2B', now()) RETURNING id)
+    INSERT INTO deal (title, status, security_type, investment_min, investment_max, investment_value, company_id, created_by_id, updated_at)
+    SELECT 'Series A', 'ACTIVE', 'SERIES_A', 1, 2, 3, created.id, ${idOf('second')}, now() FROM created`;
+  const watch = (subject: string) =>
+    `INSERT INTO watchlist_entry (account_id, deal_id) VALUES (${idOf(subject)}, ${dealId})`;
   const mail = `INSERT INTO mail (kind, recipient, account_id) VALUES ('APPROVAL', 'one@lists.test', ${idOf('first')})`;
 
   test.each<[title: string, before: string[], one: string, other: string]>([
@@ -186,6 +82,13 @@ describe('of two transactions that commit at once, both are in the stored rows',
     ],
     ['two roles', [account, manager], assign(1), assign(5)],
     ['a mail and its entry', [account, mail], `UPDATE mail SET attempts = 1`, ofStaff],
+    [
+      'an investment and a role of its investor',
+      [account, manager, deal],
+      `INSERT INTO investment (deal_id, account_id, value, currency, updated_at) VALUES (${dealId}, ${idOf('first')}, 1, 'USD', now())`,
+      `INSERT INTO role_assignment (account_id, role_id) VALUES (${idOf('first')}, 5)`,
+    ],
+    ['two watchlists of a deal', [account, manager, deal], watch('first'), watch('second')],
     [
       'an address and the entry of the new one',
       [complete],
@@ -219,6 +122,80 @@ describe('of two transactions that commit at once, both are in the stored rows',
       await Promise.all(commits);
     } finally {
       for (const client of clients) client.release();
+    }
+    await expectConsistent();
+  });
+});
+
+describe('a transaction waits only for those about the same people', () => {
+  const address = (number: number) => `person-${number}@lists.test`;
+  const rename = (number: number, name: string) =>
+    `UPDATE account SET first_name = '${name}' WHERE email = '${address(number)}'`;
+
+  async function withOpenCommit(during: (blocked: pg.PoolClient) => Promise<void>): Promise<void> {
+    for (const number of [1, 2]) {
+      await api.database.pool.query(
+        `INSERT INTO account (issuer, subject, email, updated_at) VALUES ('i', $1::text, $1::text, now())`,
+        [address(number)],
+      );
+    }
+    const blocked = await api.database.pool.connect();
+    try {
+      await blocked.query(`BEGIN; ${rename(1, 'First')}; SET CONSTRAINTS ALL IMMEDIATE`);
+      await during(blocked);
+    } finally {
+      blocked.release();
+    }
+    await expectConsistent();
+  }
+
+  test('CLI-09 a change of another account is stored meanwhile', async () => {
+    await withOpenCommit(async (blocked) => {
+      await api.database.pool.query(rename(2, 'Second'));
+      await blocked.query('COMMIT');
+    });
+  });
+
+  test('CLI-09 an entry of the same address is stored afterwards', async () => {
+    await withOpenCommit(async (blocked) => {
+      let isStored = false;
+      const entry = api.database.pool
+        .query(`INSERT INTO whitelist_entry (email, role_id, status, updated_at) VALUES ($1, 1, 'APPROVED', now())`, [
+          address(1),
+        ])
+        .then(() => {
+          isStored = true;
+        });
+      await expect
+        .poll(async () => {
+          const { rows } = await api.database.pool.query<{ waiting: number }>(
+            `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return rows[0]?.waiting;
+        })
+        .toBe(1);
+      expect(isStored).toBe(false);
+      await blocked.query('COMMIT');
+      await entry;
+    });
+  });
+
+  test('CLI-09 many changes of one transaction take no more locks than the server has', async () => {
+    const { pool } = api.database;
+    await pool.query(`INSERT INTO account (issuer, subject, email, first_name, updated_at)
+      SELECT 'many', number::text, 'many-' || number || '@lists.test', 'Ada', now() FROM generate_series(1, 500) AS number`);
+    const client = await pool.connect();
+    try {
+      await client.query(
+        `BEGIN; UPDATE account SET first_name = 'Bo' WHERE issuer = 'many'; SET CONSTRAINTS ALL IMMEDIATE`,
+      );
+      const { rows } = await client.query(
+        `SELECT count(*)::int AS locks FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'`,
+      );
+      expect(rows).toEqual([{ locks: 1 }]);
+      await client.query('COMMIT');
+    } finally {
+      client.release();
     }
     await expectConsistent();
   });
