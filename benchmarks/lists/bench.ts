@@ -5,6 +5,8 @@ import { elapsed, readFamily } from '../clock/clock.ts';
 import { openBenchmarkDatabase } from '../database.ts';
 import { percentile } from '../statistics/percentile.ts';
 import { findListSubject, listCases } from './cases.ts';
+import { fillHistory } from './history.ts';
+import { recordCases } from './record-cases.ts';
 
 export interface ListBenchOptions {
   deals: number;
@@ -42,7 +44,14 @@ export async function runListBench({ deals, accounts, rounds, calls, until }: Li
     const volume = await step(`Volume of ${accounts} accounts`, () => openVolume(server, deals, accounts));
     const database = openDatabase(volume.url, { maximumConnections: 1 });
     try {
-      const measured = listCases(await findListSubject(database)).map((each) => ({ ...each, times: [] as number[] }));
+      const subject = await findListSubject(database);
+      await fillHistory(database, subject.leader);
+      // As autovacuum would do: counts read the index only.
+      await database.query({ name: 'benchmark.vacuum', text: 'VACUUM (ANALYZE)' });
+      const measured = [...listCases(subject), ...recordCases(subject)].map((each) => ({
+        ...each,
+        times: [] as number[],
+      }));
       // Prepares the statements, and decides on their generic plans, which takes five calls of each.
       for (const { read } of measured) for (let call = 0; call < 48; call++) await read(database, call);
       let round = 0;

@@ -1,9 +1,9 @@
 import { Kind, parse } from 'graphql';
 import type { Database } from '../../api/src/database/database.ts';
-import { readDealInvestments } from '../../api/src/read-models/client-investments.ts';
 import { readClients } from '../../api/src/read-models/clients-list.ts';
 import { readDealsOfEmployees, readInvestorsOfEmployees } from '../../api/src/read-models/employee-bindings.ts';
 import { readEmployees } from '../../api/src/read-models/employees-list.ts';
+import { readDealInvestments } from '../../api/src/read-models/investments-by-deal.ts';
 import { readPossibleManagers } from '../../api/src/read-models/possible-manager.ts';
 import { type Selection, selectionOf } from '../../api/src/read-models/selection.ts';
 import { readStaffCompanies } from '../../api/src/read-models/staff-companies.ts';
@@ -76,13 +76,13 @@ const fields = {
 };
 
 /** Searches of clients: a few rows, a sixteenth, every row, two letters of many rows, and two of none. */
-const peopleSearches = ['person-4711', 'novak', 'ada keller', 'volume.test', 'ar', 'qx', 'person-99', 'nowhere'];
+export const peopleSearches = ['person-4711', 'novak', 'ada keller', 'volume.test', 'ar', 'qx', 'person-99', 'nowhere'];
 /** Searches of deals: a company, a frequent title, every company, two letters. */
-const dealSearches = ['series a', 'al', 'bridge', 'nowhere', 'growth round', 'zuri'];
+export const dealSearches = ['series a', 'al', 'bridge', 'nowhere', 'growth round', 'zuri'];
 
-const at = <Value>(values: readonly Value[], call: number): Value => values[call % values.length] as Value;
+export const at = <Value>(values: readonly Value[], call: number): Value => values[call % values.length] as Value;
 /** The first page most often, then the following ones, and one far behind. */
-const page = (call: number) => ({ limit: 50, offset: at([0, 0, 0, 50, 0, 100, 0, 2_000], call) });
+export const page = (call: number) => ({ limit: 50, offset: at([0, 0, 0, 50, 0, 100, 0, 2_000], call) });
 const directions = ['asc_nulls_first', 'desc_nulls_last'] as const;
 
 export function listCases({ managed, manager, leader }: ListSubject): ListCase[] {

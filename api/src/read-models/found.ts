@@ -8,8 +8,14 @@ export const foundOrder = (text: string) => `starts_with(${text}, ${folded}) DES
 export const personName = (row: string) =>
   `COALESCE(NULLIF(concat_ws(' ', ${row}.first_name, ${row}.last_name), ''), ${row}.email::text)`;
 
-/** SQL of that name, folded, from a row named `listed` of `account_list`: its document is name and address. */
-export const foldedPersonName = `ltrim(listed.document, E'\\n')`;
+/**
+ * SQL of that name, folded, from a row named `listed` of `account_list`: its document is name and address. In the order of
+ * the index `account_list_found`.
+ */
+export const foldedPersonName = `left(ltrim(listed.document, E'\\n'), 100) COLLATE "C"`;
+
+/** SQL of whether that name starts with the search, which the index answers. */
+export const personStartsWithSearch = `${foldedPersonName} >= ${folded} AND ${foldedPersonName} < ${folded} || chr(1114111)`;
 
 /** SQL of the name of the deal of rows named `deal` and `company`. */
 export const dealName = `concat_ws(' - ', company.name, NULLIF(deal.title, ''))`;

@@ -10,6 +10,7 @@ import type {
 } from '../graphql/generated/resolvers.ts';
 import { isEmployee } from './employees-list.ts';
 import { jsonIf, jsonObject } from './json.ts';
+import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import type { Selection } from './selection.ts';
 import { type CompiledStatement, compileStatement, runStatement } from './statement.ts';
@@ -31,7 +32,7 @@ export interface HistoryQuery {
 /** Entries that a page counts; reading on would cost more than the number tells. */
 const maxCount = 10_000;
 
-/** The rows that the entries of an account's history are about, as `entity_type` and `entity_id`. */
+/** The rows that the entries of an account's history are about, as `entity_type` and `entity_id`, never null for NOT IN. */
 const concernedRows = `
   SELECT 'account' AS entity_type, id::text AS entity_id FROM person
   UNION SELECT 'identity_user', subject FROM person
@@ -45,8 +46,8 @@ const concernedRows = `
   UNION SELECT 'interest', interest.id::text FROM person JOIN interest ON interest.account_id = person.id
   UNION SELECT 'feedback', feedback.id::text FROM person JOIN feedback ON feedback.account_id = person.id
   UNION SELECT 'flow', node.flow_id::text FROM node
-  UNION SELECT 'flow_section', node.section_id::text FROM node
-  UNION SELECT 'flow_item', node.item_id::text FROM node
+  UNION SELECT 'flow_section', node.section_id::text FROM node WHERE node.section_id IS NOT NULL
+  UNION SELECT 'flow_item', node.item_id::text FROM node WHERE node.item_id IS NOT NULL
   UNION SELECT 'file', upload.entity_id FROM node JOIN audit_entry upload
     ON upload.entity_type = 'file' AND upload.details ->> 'flowItemId' = node.item_id::text`;
 
@@ -55,19 +56,26 @@ const isSelected = (actions: string) => `audit.action = ANY({${actions}}::text[]
   AND ({from}::timestamptz IS NULL OR audit.at >= {from}::timestamptz)
   AND ({to}::timestamptz IS NULL OR audit.at < {to}::timestamptz)`;
 
-const doneToPerson = `
-  SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'SUBJECT' AS role
-  FROM concerned JOIN audit_entry audit USING (entity_type, entity_id)
-  WHERE {role}::text IS DISTINCT FROM 'ACTOR' AND ${isSelected('actions')}`;
+/** SQL of the number of entries that are looked up: all that are counted and one, or all up to the end of a later page. */
+const mostEntries = ({ limit, offset }: HistoryQuery) =>
+  limit + offset > maxCount ? '({limit}::bigint + {offset}::bigint)' : String(maxCount + 1);
 
-/** The newest only: an employee has many, and the index returns them in this order. */
-const doneByPerson = `(
-  SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'ACTOR' AS role
-  FROM person JOIN audit_entry audit ON audit.actor_id = person.id
-  WHERE {role}::text IS DISTINCT FROM 'SUBJECT' AND ${isSelected('actedActions')} AND NOT EXISTS (
-    SELECT FROM concerned WHERE concerned.entity_type = audit.entity_type AND concerned.entity_id = audit.entity_id)
-  ORDER BY audit.at DESC, audit.id DESC
-  LIMIT GREATEST(${maxCount + 1}, {limit}::bigint + {offset}::bigint))`;
+/** The newest of each row, in the order of its index. */
+const doneTo = (query: HistoryQuery) => `
+  SELECT done.id, done.at, 'SUBJECT' AS role
+  FROM concerned CROSS JOIN LATERAL (
+    SELECT audit.id, audit.at FROM audit_entry audit
+    WHERE audit.entity_type = concerned.entity_type AND audit.entity_id = concerned.entity_id AND ${isSelected('actions')}
+    ORDER BY audit.at DESC, audit.id DESC LIMIT ${mostEntries(query)}) done
+  WHERE {role}::text IS DISTINCT FROM 'ACTOR'`;
+
+/** The newest, in the order of the index on actors; NOT IN keeps this order, where a join might not. */
+const doneByPerson = (query: HistoryQuery) => `(
+  SELECT audit.id, audit.at, 'ACTOR' AS role FROM audit_entry audit
+  WHERE audit.actor_id = (SELECT person.id FROM person) AND {role}::text IS DISTINCT FROM 'SUBJECT'
+    AND ${isSelected('actedActions')}
+    AND (audit.entity_type, audit.entity_id) NOT IN (SELECT concerned.entity_type, concerned.entity_id FROM concerned)
+  ORDER BY audit.at DESC, audit.id DESC LIMIT ${mostEntries(query)})`;
 
 const wholePerson: Selection = new Map(['id', 'firstName', 'lastName', 'email'].map((field) => [field, new Map()]));
 
@@ -75,18 +83,18 @@ const wholePerson: Selection = new Map(['id', 'firstName', 'lastName', 'email'].
  * Returns the end of the statement of a page: the entries of the common table expression `entry`, if there is a row in
  * `subject`.
  */
-const pageOfEntries = (subject: string) => `
+const pageOfEntries = (subject: string, query: HistoryQuery) => `
   SELECT (SELECT count(*)::int FROM (SELECT FROM entry LIMIT ${maxCount + 1}) counted) AS count, (
     SELECT COALESCE(json_agg(json_build_object('id', page.id::text, 'at', page.at, 'role', page.role,
-      'action', page.action, 'changes', page.details -> 'changes',
+      'action', audit.action, 'changes', audit.details -> 'changes',
       'actor', ${jsonIf('actor.id IS NOT NULL', jsonObject(wholePerson, personOf('actor')))})
       ORDER BY page.at DESC, page.id DESC), '[]')
-    FROM (SELECT * FROM entry ORDER BY at DESC, id DESC LIMIT {limit}::int OFFSET {offset}::int) page
-      LEFT JOIN account actor ON actor.id = page.actor_id) AS items
+    FROM (SELECT * FROM entry ORDER BY at DESC, id DESC ${limitClause(query)}) page
+      JOIN audit_entry audit ON audit.id = page.id LEFT JOIN account actor ON actor.id = audit.actor_id) AS items
   FROM ${subject}`;
 
 /** Returns the statement of a page: no row unless `isReadable`, SQL on a row named `account`, is true. */
-const pageOf = (isReadable: string, entries: string) => `
+const ofPerson = (isReadable: string, entries: string, query: HistoryQuery) => `
   WITH person AS (
     SELECT account.id, account.email, account.subject FROM account WHERE account.id = {id}::uuid AND ${isReadable}
   ), node AS (
@@ -96,53 +104,38 @@ const pageOf = (isReadable: string, entries: string) => `
       LEFT JOIN flow_item item ON item.section_id = section.id
   ), concerned AS (${concernedRows}
   ), entry AS (${entries}
-  ) ${pageOfEntries('person')}`;
+  ) ${pageOfEntries('person', query)}`;
 
 /** What was done to a company, its publication and the files that were ever its logo. */
-const doneToCompany = `
+const ofCompany = (query: HistoryQuery) => `
   WITH company AS (SELECT id FROM company WHERE id = {id}::uuid
   ), concerned AS (
     SELECT 'company' AS entity_type, id::text AS entity_id FROM company
     UNION SELECT 'file', upload.entity_id FROM company JOIN audit_entry upload
       ON upload.entity_type = 'file' AND upload.details ->> 'companyId' = company.id::text
-  ), entry AS (
-    SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'SUBJECT' AS role
-    FROM concerned JOIN audit_entry audit USING (entity_type, entity_id)
-    WHERE {role}::text IS DISTINCT FROM 'ACTOR' AND ${isSelected('actions')}
-  ) ${pageOfEntries('company')}`;
+  ), entry AS (${doneTo(query)}
+  ) ${pageOfEntries('company', query)}`;
 
 /** What was done to a deal, its publication and its employees; its files are among the changes of its saves. */
-const doneToDeal = `
+const ofDeal = (query: HistoryQuery) => `
   WITH deal AS (SELECT id FROM deal WHERE id = {id}::uuid AND ({all}::boolean OR id = ANY({assigned}::uuid[]))
-  ), entry AS (
-    SELECT audit.id, audit.at, audit.actor_id, audit.action, audit.details, 'SUBJECT' AS role
-    FROM deal JOIN audit_entry audit ON audit.entity_type = 'deal' AND audit.entity_id = deal.id::text
-    WHERE {role}::text IS DISTINCT FROM 'ACTOR' AND ${isSelected('actions')}
-  ) ${pageOfEntries('deal')}`;
+  ), concerned AS (SELECT 'deal' AS entity_type, id::text AS entity_id FROM deal
+  ), entry AS (${doneTo(query)}
+  ) ${pageOfEntries('deal', query)}`;
 
 type Row = Omit<HistoryEntry, 'kind' | 'action' | 'changes'> & { action: AuditAction; changes: unknown };
-
-const ofClient = compileStatement('history.client', pageOf(isVisibleClient, doneToPerson));
-const ofEmployee = compileStatement(
-  'history.employee',
-  pageOf(isEmployee, `${doneToPerson} UNION ALL ${doneByPerson}`),
-);
-
-const ofCompany = compileStatement('history.company', doneToCompany);
-
-const ofDeal = compileStatement('history.deal', doneToDeal);
 
 /** Reads a page of what was done to a deal; undefined for one that is neither among the `assigned` nor `all` are seen. */
 export function readDealHistory(
   database: Database,
   query: HistoryQuery & { all: boolean; assigned: string[] },
 ): Promise<HistoryPage | undefined> {
-  return readPage(database, ofDeal, query);
+  return readPage(database, compileStatement('history.deal', ofDeal(query)), query);
 }
 
 /** Reads a page of what was done to a company; undefined for an unknown id. */
 export function readCompanyHistory(database: Database, query: HistoryQuery): Promise<HistoryPage | undefined> {
-  return readPage(database, ofCompany, query);
+  return readPage(database, compileStatement('history.company', ofCompany(query)), query);
 }
 
 /** Reads a page of what was done to a client and everything of theirs; undefined unless the caller may see the client. */
@@ -150,7 +143,7 @@ export function readClientHistory(
   database: Database,
   query: HistoryQuery & ClientScope,
 ): Promise<HistoryPage | undefined> {
-  return readPage(database, ofClient, query);
+  return readPage(database, compileStatement('history.client', ofPerson(isVisibleClient, doneTo(query), query)), query);
 }
 
 /** Reads a page of what was done to an employee and what the employee did; undefined for any other account. */
@@ -158,7 +151,8 @@ export function readEmployeeHistory(
   database: Database,
   query: HistoryQuery & { actedKinds: readonly HistoryKind[] },
 ): Promise<HistoryPage | undefined> {
-  return readPage(database, ofEmployee, query);
+  const entries = `${doneTo(query)} UNION ALL ${doneByPerson(query)}`;
+  return readPage(database, compileStatement('history.employee', ofPerson(isEmployee, entries, query)), query);
 }
 
 async function readPage(

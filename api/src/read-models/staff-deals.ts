@@ -31,7 +31,7 @@ export interface StaffDealsQuery extends Chosen {
   offset: number;
 }
 
-const watchlistCount = '(SELECT count(*)::int FROM watchlist_entry entry WHERE entry.deal_id = deal.id)';
+const watchlistCount = '(SELECT listed.watching FROM deal_list listed WHERE listed.deal_id = deal.id)';
 
 /** Reads the fields of `StaffDeal` from rows named `deal` and `company`. */
 const staffDeal: JsonFields<StaffDeal, 'rights'> = {
@@ -56,9 +56,8 @@ const staffDeal: JsonFields<StaffDeal, 'rights'> = {
   availableAmount: asText(availableAmount),
 };
 
-/** The number of watchlists of every deal, null for none: to sort all deals, counting at once is faster than for each. */
-const watchingJoin = `LEFT JOIN (SELECT entry.deal_id, count(*) AS total FROM watchlist_entry entry GROUP BY entry.deal_id) watching
-  ON watching.deal_id = deal.id`;
+const company = 'JOIN company ON company.id = deal.company_id';
+const dealList = 'JOIN deal_list listed ON listed.deal_id = deal.id';
 
 /** The sort keys of each column, most significant first. */
 const sortKeys: Record<StaffDealSort['column'], readonly string[]> = {
@@ -66,12 +65,19 @@ const sortKeys: Record<StaffDealSort['column'], readonly string[]> = {
   STAGE: ['company.funding_stage'],
   KEY_DATE: ['deal.investment_deadline'],
   PUBLISHED_AT: ['deal.published_at'],
-  WATCHLIST_COUNT: ['watching.total'],
+  WATCHLIST_COUNT: ['listed.watching'],
   OFFERED: ['deal.investment_value'],
   AVAILABLE: [availableAmount],
   // Drafts before published deals, the alphabetical order of their labels.
   STATUS: ['(deal.published_at IS NOT NULL)'],
   VALUATION: ['deal.valuation'],
+};
+
+/** The join that a column needs. */
+const joins: Partial<Record<StaffDealSort['column'], string>> = {
+  DEAL: company,
+  STAGE: company,
+  WATCHLIST_COUNT: dealList,
 };
 
 /**
@@ -114,13 +120,12 @@ export async function readStaffDeals(
   const order = orderBy(sort);
   const limitSql = limitClause(query);
   const where = criteria.length > 0 ? `WHERE ${criteria.join(' AND ')}` : '';
-  const company = 'JOIN company ON company.id = deal.company_id';
-  const joinToSort = sort.column === 'WATCHLIST_COUNT' ? watchingJoin : ofCompany.includes(sort.column) ? company : '';
+  const joinToSort = joins[sort.column] ?? '';
   const count = `(SELECT count(*)::int FROM (SELECT FROM deal ${where} LIMIT ${countLimit + 1}) counted)`;
   const items = () => `
     SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal, { rights: ['id'] })} ORDER BY ${order}), '[]'::json)
     FROM (SELECT deal.* FROM deal ${joinToSort} ${where} ORDER BY ${order} ${limitSql}) deal ${company}
-      ${sort.column === 'WATCHLIST_COUNT' ? watchingJoin : ''}`;
+      ${joinToSort === company ? '' : joinToSort}`;
   const found = search === null ? '' : `WITH found_deals AS MATERIALIZED (${dealsContaining(search)})`;
   const buildSql = () => `${found} SELECT ${pageColumns(selection, count, { items })}`;
   const [page] = await readSelected<StaffPage<StaffDealRow>>(

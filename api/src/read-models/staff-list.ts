@@ -15,6 +15,8 @@ export interface Criterion {
   indexed: string;
   /** SQL of the same condition without an index, to read many matching rows in their order. */
   plain: string;
+  /** The share of rows from which on it is faster without the index. */
+  frequent?: number;
 }
 
 /** A staff list: a table with an index for each order. */
@@ -50,22 +52,39 @@ export interface Chosen {
 export const isChosen = (column: string, { ids }: Chosen): Criterion[] =>
   ids ? [criterion(`${column} = ANY({ids}::uuid[])`)] : [];
 
+/** The share of rows from which on an index is slower: it would name most rows before the first is read. */
+const frequent = { trigrams: 0.25, pairs: 0.6 };
+
 /**
  * Returns the condition that a folded text contains the searched text, with the parameters of `searchParameters` (CLI-05,
- * CARE-12). A trigram index knows nothing of texts without three letters or digits in a row: they are looked for in every
- * row.
+ * CARE-12). A trigram index knows nothing of texts without three letters or digits in a row; an index of pairs finds those,
+ * and a single letter is looked for in every row.
  *
- * @param document SQL of the texts as `search_folded` folds them, one per line, with a trigram index
+ * @param document SQL of the texts as `search_folded` folds them, one per line, with both indexes
  */
 export function containsSearch(document: string, search: string): Criterion {
-  const plain = `strpos(${document}, (SELECT NULLIF(btrim(search_folded({search})), ''))) > 0`;
-  return hasTrigram(search)
-    ? { indexed: `${document} LIKE (SELECT search_folded({pattern}))`, plain }
-    : criterion(plain);
+  const folded = "(SELECT NULLIF(btrim(search_folded({search})), ''))";
+  const plain = `strpos(${document}, ${folded}) > 0`;
+  switch (indexOf(search)) {
+    case 'trigrams':
+      return { indexed: `${document} LIKE (SELECT search_folded({pattern}))`, plain, frequent: frequent.trigrams };
+    case 'pairs':
+      return {
+        indexed: `search_pairs(${document}) @> (SELECT COALESCE(search_pairs(${folded}), '{}')) AND ${plain}`,
+        plain,
+        frequent: frequent.pairs,
+      };
+    default:
+      return criterion(plain);
+  }
 }
 
-/** Whether a trigram index can find a searched text. */
-export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(foldText(search));
+/** Which index finds a searched text. */
+function indexOf(search: string): 'trigrams' | 'pairs' | 'none' {
+  const folded = foldText(search).trim();
+  if (/[\p{L}\p{N}]{3}/u.test(folded)) return 'trigrams';
+  return [...folded].length > 1 ? 'pairs' : 'none';
+}
 
 /** Returns the parameters of `containsSearch`. */
 export function searchParameters(search: string | null) {
@@ -75,7 +94,7 @@ export function searchParameters(search: string | null) {
 /** Returns what a statement depends on besides the selection: whether it searches, and how. */
 export function searchVariant(search: string | null): string {
   if (search === null) return '';
-  return hasTrigram(search) ? 'search' : 'short search';
+  return `search by ${indexOf(search)}`;
 }
 
 /** Returns the ORDER BY of a sort key, nulls first when ascending and last when descending (AAPI-21). */
@@ -84,35 +103,39 @@ export function orderOf(key: string, id: string, direction: SortDirection): stri
   return `${key} ${sqlDirection}, ${id} ${sqlDirection}`;
 }
 
-const conditionOf = ({ scope, criteria }: StaffList, of: keyof Criterion) =>
+const conditionOf = ({ scope, criteria }: Matched, of: keyof Criterion) =>
   [scope, ...criteria.map((each) => each[of])].join(' AND ');
 
-/** Returns SQL of the rows that match, but of no more than are counted, and one. */
-export const matchingTable = (list: StaffList, of: keyof Criterion, columns = '') =>
-  `SELECT ${columns} FROM ${list.table} listed WHERE ${conditionOf(list, of)} LIMIT ${countLimit + 1}`;
+/** What the rows that match are looked up from. */
+type Matched = Pick<StaffList, 'table' | 'scope' | 'criteria'>;
+
+/** Returns SQL of the rows that match, but of no more than one beyond `most`. */
+export const matchingTable = (list: Matched, of: keyof Criterion, columns = '', most = countLimit) =>
+  `SELECT ${columns} FROM ${list.table} listed WHERE ${conditionOf(list, of)} LIMIT ${most + 1}`;
 
 const sampleSize = 1_000;
-/** The share of the sample from which on an index is slower: it would name most rows before the first is read. */
-const frequent = 0.25;
 
 /**
  * Returns common table expressions that tell by the first rows of a table whether a condition holds for many
  * (`${name}_sample`), and SQL of the rows for which it holds, with the index or without it.
+ *
+ * @param most the number of rows of which one more suffices
  */
-export function matchingRows(list: StaffList, name: string, columns: string): { sample: string; rows: string } {
+export function matchingRows(list: Matched, name: string, columns: string, most = countLimit) {
   if (list.criteria.every(({ indexed, plain }) => indexed === plain)) {
-    return { sample: '', rows: matchingTable(list, 'plain', columns) };
+    return { sample: '', rows: matchingTable(list, 'plain', columns, most) };
   }
   const plain = list.criteria.map((each) => each.plain).join(' AND ');
+  const share = Math.max(...list.criteria.map((each) => each.frequent ?? 0));
   const isFrequent = `(SELECT are_many FROM ${name}_sample)`;
   return {
     sample: `${name}_sample AS MATERIALIZED (
-      SELECT count(*) FILTER (WHERE ${plain}) > count(*) * ${frequent} AND count(*) = ${sampleSize} AS are_many
+      SELECT count(*) FILTER (WHERE ${plain}) > count(*) * ${share} AND count(*) = ${sampleSize} AS are_many
       FROM (SELECT * FROM ${list.table} listed WHERE ${list.scope} LIMIT ${sampleSize}) listed),`,
     rows: `(SELECT ${columns} FROM ${list.table} listed
-        WHERE NOT ${isFrequent} AND ${conditionOf(list, 'indexed')} LIMIT ${countLimit + 1})
+        WHERE NOT ${isFrequent} AND ${conditionOf(list, 'indexed')} LIMIT ${most + 1})
       UNION ALL (SELECT ${columns} FROM ${list.table} listed
-        WHERE ${isFrequent} AND ${conditionOf(list, 'plain')} LIMIT ${countLimit + 1})`,
+        WHERE ${isFrequent} AND ${conditionOf(list, 'plain')} LIMIT ${most + 1})`,
   };
 }
 

@@ -241,6 +241,16 @@ describe('the history of an employee', () => {
     expect(await roles('SUBJECT')).toEqual(['account.password_changed', 'account.approved']);
   });
 
+  test('HIST-16 has what the employee did to sections although an own flow has none', async () => {
+    const employee = await api.createAccount({ roles: [6] });
+    const deal = await createDeal(api.database);
+    await createInvestment(api.database, { accountId: employee.id, dealId: deal.id });
+    for (const action of ['flow_section.flags_changed', 'flow_item.answered'] as const) {
+      await record(action, { entityId: randomUUID(), actorId: employee.id });
+    }
+    expect((await read('employeeHistory', employee.id)).totalCount).toBe(2);
+  });
+
   test('HIST-16 CLI-08 has nothing of what the employee does as an investor', async () => {
     const { client: employee, actions } = await createClientWithRows();
     await api.database.prisma.roleAssignment.create({ data: { accountId: employee.id, roleId: 6 } });

@@ -77,9 +77,9 @@ beforeAll(async () => {
   await pool.query(
     `INSERT INTO role_assignment (account_id, role_id) SELECT id, 5 FROM account WHERE issuer = 'employee'`,
   );
+  await pool.query('INSERT INTO account_list SELECT * FROM account_list_rows ON CONFLICT DO NOTHING');
+  await pool.query('INSERT INTO whitelist_list SELECT * FROM whitelist_list_rows');
   await pool.query(`
-    INSERT INTO account_list SELECT * FROM account_list_rows ON CONFLICT DO NOTHING;
-    INSERT INTO whitelist_list SELECT * FROM whitelist_list_rows;
     ALTER TABLE account ENABLE TRIGGER USER;
     ALTER TABLE role_assignment ENABLE TRIGGER USER;
     ALTER TABLE whitelist_entry ENABLE TRIGGER USER`);
@@ -153,13 +153,20 @@ describe('a search uses an index', () => {
 
   test.each([
     ['clients', 'account_list', 'account_list_clients', () => clients({ search })],
+    ['clients', 'account_list', 'account_list_client_pairs', () => clients({ search: '77' })],
     [
       'whitelist',
       'whitelist_list',
       'whitelist_list_whitelist',
       () => whitelist({ tab: 'WHITELIST', search: 'person-77' }),
     ],
-  ])('CLI-05 WL-03 CARE-12 in the list of %s', async (name, table, index, read) => {
+    [
+      'whitelist',
+      'whitelist_list',
+      'whitelist_list_whitelist_pairs',
+      () => whitelist({ tab: 'WHITELIST', search: '-7' }),
+    ],
+  ])('CLI-05 WL-03 CARE-12 in the list of %s %s %s', async (name, table, index, read) => {
     expect((await read())?.totalCount).toBeGreaterThan(10);
     const nodes = await explain(api.database, name, read);
     expect(nodes.map((node) => node.index)).toContain(index);

@@ -1,3 +1,4 @@
+import { foldText } from '@platform/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExporter, linesOf, requestExport } from '../exports/kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -49,6 +50,29 @@ async function createRows(name: string): Promise<string> {
   await createInvestment(database, { accountId: id, dealId: deal.id });
   return id;
 }
+
+describe('a search of few letters', () => {
+  const lastNames = ['ŁAWA', 'Able-Baker', '가람', 'No.1', 'Rene\u0301', 'B 777', 'Xyz'];
+  beforeAll(async () => {
+    for (const [number, lastName] of lastNames.entries()) {
+      await api.createAccount({ firstName: 'Qqq', lastName, email: `${'q'.repeat(number + 1)}@q.q` });
+    }
+  });
+
+  it.each(['a', 'ła', '-b', '가', '.1', 'É', 'b 7', 'xz'])(
+    'CLI-05 CARE-12 finds the names with "%s"',
+    async (search) => {
+      const { data } = await api.query<{ clients: { items: { lastName: string }[] } }>(
+        'query ($search: String) { clients(search: $search) { items { lastName } } }',
+        { search },
+        { as: administrator },
+      );
+      const found = new Set(data?.clients.items.map(({ lastName }) => lastName));
+      const hasIt = lastNames.filter((name) => foldText(name).includes(foldText(search)));
+      expect(lastNames.filter((name) => found.has(name))).toEqual(hasIt);
+    },
+  );
+});
 
 describe.each(Object.entries(names))('a name with %s', (_what, name) => {
   let clientId: string;

@@ -6,11 +6,10 @@ import { refuse } from '../../errors/coded-error.ts';
 import type { QueryDealInvestmentsArgs } from '../../graphql/generated/resolvers.ts';
 import {
   type ClientInvestmentRow,
-  type DealInvestmentsRow,
   readClientInvestment,
-  readDealInvestments,
   readInvestmentsOfClient,
 } from '../../read-models/client-investments.ts';
+import { type DealInvestmentsRow, readDealInvestments } from '../../read-models/investments-by-deal.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import type { StaffPage } from '../../read-models/staff-list.ts';
