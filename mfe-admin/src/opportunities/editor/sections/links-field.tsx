@@ -27,6 +27,7 @@ export function LinksField({ links, title, disabled, onChange }: LinksFieldProps
           // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity
           <li key={index}>
             <Input
+              className="admin-deal-link-text"
               aria-label={t('dealSections.links.labelOf', { number })}
               placeholder={t('dealSections.links.label')}
               value={label}
@@ -34,6 +35,7 @@ export function LinksField({ links, title, disabled, onChange }: LinksFieldProps
               onChange={({ target }) => set(index, { label: target.value })}
             />
             <Input
+              className="admin-deal-link-text"
               aria-label={t('dealSections.links.urlOf', { number })}
               aria-invalid={isFaulty}
               aria-describedby={isFaulty ? `${id}-${index}` : undefined}
@@ -51,7 +53,11 @@ export function LinksField({ links, title, disabled, onChange }: LinksFieldProps
               aria-label={t('dealSections.links.remove', { number })}
               onClick={() => onChange(links.filter((_, at) => at !== index))}
             />
-            {isFaulty ? <FieldError id={`${id}-${index}`}>{t('dealSections.links.invalid')}</FieldError> : null}
+            {isFaulty ? (
+              <div className="admin-deal-link-fault">
+                <FieldError id={`${id}-${index}`}>{t('dealSections.links.invalid')}</FieldError>
+              </div>
+            ) : null}
           </li>
         );
       })}

@@ -88,15 +88,17 @@ export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
               aria-label={t('dealSections.down', { title })}
               onClick={() => onMove(key, position + 1)}
             />
-            <SelectInput
-              label={t('dealSections.order', { title })}
-              value={String(position)}
-              options={Array.from({ length: count }, (_, index) => ({
-                value: String(index + 1),
-                label: String(index + 1),
-              }))}
-              onChange={(value) => onMove(key, Number(value))}
-            />
+            <div className="admin-deal-section-order">
+              <SelectInput
+                label={t('dealSections.order', { title })}
+                value={String(position)}
+                options={Array.from({ length: count }, (_, index) => ({
+                  value: String(index + 1),
+                  label: String(index + 1),
+                }))}
+                onChange={(value) => onMove(key, Number(value))}
+              />
+            </div>
             <Button
               type="text"
               danger
