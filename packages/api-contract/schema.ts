@@ -600,6 +600,7 @@ type CompanyVersion = {
   by: Person | null;
   note: string | null;
   content: CompanyContent;
+  unknownKeys: Array<string>;
 };
 type CompanyContent = {
   name: string;
@@ -850,6 +851,7 @@ type DealVersion = {
   note: string | null;
   publishedAt: string | null;
   content: DealContent;
+  unknownKeys: Array<string>;
 };
 type DealVersionPage = {
   items: Array<DealVersion>;
@@ -1130,6 +1132,11 @@ type DealInvestmentsPage = {
   totalCount: number;
   totalIsCapped: boolean;
 };
+type InvestmentVersions = {
+  wereNamed: boolean;
+  deal: DealVersion | null;
+  company: CompanyVersion | null;
+};
 type MailDelivery = {
   kind: MailKind;
   state: MailState;
@@ -1361,6 +1368,7 @@ export type Queries = {
   investment: { args: { id: string; dealId: string }; answer: Investment };
   dealInvestments: { args: { search?: string | null; limit?: number | null; offset?: number | null }; answer: DealInvestmentsPage };
   clientInvestment: { args: { dealId: string; flowId: string; investmentId: string }; answer: ClientInvestment };
+  investmentVersions: { args: { investmentId: string }; answer: InvestmentVersions };
   whitelistEntries: { args: { tab: WhitelistTab; search?: string | null; sort?: WhitelistSort | null; limit?: number | null; offset?: number | null }; answer: WhitelistPage };
   whitelistEntry: { args: { email: string }; answer: WhitelistEntry | null };
   invitableRoles: { args: Record<never, never>; answer: Array<InvitableRole> };
@@ -1544,6 +1552,7 @@ export const typesWithoutId = [
   'InvestmentEntryPage',
   'DealInvestments',
   'DealInvestmentsPage',
+  'InvestmentVersions',
   'MailDelivery',
   'Registration',
   'WhitelistPage',

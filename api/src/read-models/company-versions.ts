@@ -6,6 +6,7 @@ import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import type { Selection } from './selection.ts';
 import { compileStatement, runStatement } from './statement.ts';
+import { findUnknownKeys } from './unknown-keys.ts';
 
 const wholePerson: Selection = new Map(['id', 'firstName', 'lastName', 'email'].map((field) => [field, new Map()]));
 
@@ -41,6 +42,20 @@ export async function readCompanyVersions(
   return page ?? { items: [], totalCount: 0 };
 }
 
+/** What a content has, by its parts; for `findUnknownKeys`. */
+const knownCompanyKeys: Readonly<Record<string, readonly string[]>> = {
+  '': [
+    ...['name', 'blurb', 'description', 'hqCity', 'hqState', 'hqCountry', 'foundingYear', 'fundingStage', 'stage'],
+    ...['businessModel', 'entityType', 'lastValuation', 'valuationCurrency', 'sectors', 'innovationEnablers'],
+    ...['fundingRounds', 'management', 'logo'],
+  ],
+  fundingRounds: [
+    ...['id', 'financingRound', 'date', 'preMoneyValuation', 'preMoneyValuationCurrency', 'amountRaised'],
+    ...['amountRaisedCurrency', 'notableInvestors'],
+  ],
+  management: ['id', 'name', 'position', 'bio'],
+};
+
 type StoredContent = Omit<CompanyContent, '__typename' | 'logoName'> & { logo: { name: string } | null };
 
 const oneVersion = compileStatement(
@@ -56,14 +71,13 @@ export async function readCompanyVersion(
   database: Database,
   query: { id: string; number: number },
 ): Promise<CompanyVersion | undefined> {
-  const [row] = await runStatement<{ version: Omit<CompanyVersion, 'content'> & { content: StoredContent } }>(
-    database,
-    oneVersion,
-    query,
-  );
+  const [row] = await runStatement<{
+    version: Omit<CompanyVersion, 'content' | 'unknownKeys'> & { content: StoredContent };
+  }>(database, oneVersion, query);
   if (!row) return undefined;
   const { logo, ...content } = row.version.content;
-  return { ...row.version, content: { ...content, logoName: logo?.name ?? null } };
+  const unknownKeys = findUnknownKeys(row.version.content, knownCompanyKeys);
+  return { ...row.version, content: { ...content, logoName: logo?.name ?? null }, unknownKeys };
 }
 
 /** Returns who stored a version of a company, and when; undefined for the state before the first save. */

@@ -75,6 +75,23 @@ export interface DealContent {
   linkSections: LinkSectionContent[];
 }
 
+/** What a content has, by its parts; for `findUnknownKeys`. */
+export const knownDealKeys: Readonly<Record<string, readonly string[]>> = {
+  '': [
+    ...['format', 'terms', 'order', 'flowTemplateId'],
+    ...['textSections', 'imageSections', 'documentSections', 'linkSections'],
+  ],
+  terms: [
+    ...['companyId', 'title', 'status', 'offeringType', 'securityType', 'openingDate', 'investmentDeadline'],
+    ...['investmentCurrency', 'investmentValue', 'investmentMin', 'investmentMax', 'valuation', 'fees'],
+  ],
+  order: ['description', 'management', 'fundingHistory'],
+  textSections: ['id', 'order', 'title', 'body', 'isOverview'],
+  imageSections: ['id', 'order', 'title', 'file'],
+  documentSections: ['id', 'order', 'title', 'files'],
+  linkSections: ['id', 'order', 'title', 'links'],
+};
+
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Positive orders only: 0 and -1 both mean that the deal does not have the section (EDIT-19). */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeUnreferencedBlobs } from '../../src/domains/files/service.ts';
 import { pngFile, textFile, upload } from '../files/kit.ts';
@@ -52,7 +53,7 @@ const sendRead = (id: string, number: number, as = ada) =>
       lastValuation valuationCurrency sectors innovationEnablers logoName
       fundingRounds { id financingRound date preMoneyValuation amountRaised amountRaisedCurrency
         notableInvestors { name isSummary } }
-      management { id name position bio } } } }`,
+      management { id name position bio } } unknownKeys } }`,
     { id, number },
     { as },
   );
@@ -216,6 +217,19 @@ describe('versions', () => {
       await expect(pool.query(`${change} WHERE company_id = $1`, [id])).rejects.toThrow('append-only');
     }
     await expect(pool.query('TRUNCATE company_version')).rejects.toThrow('append-only');
+  });
+
+  test('HIST-08 HIST-15 names what a version has and this release does not know', async () => {
+    const { id } = await insertCompany(api, ada);
+    const { content } = await api.database.prisma.companyVersion.findFirstOrThrow({ where: { companyId: id } });
+    const stored = content as { management: object[] };
+    const management = [{ id: randomUUID(), name: 'Ada', position: 'CEO', bio: '', mood: 'calm' }];
+    const newer = { ...stored, motto: 'Onwards', management };
+    await api.database.prisma.companyVersion.create({
+      data: { companyId: id, number: 2, kind: 'SAVED', content: newer },
+    });
+    expect(await readVersion(id, 1)).toMatchObject({ unknownKeys: [] });
+    expect(await readVersion(id, 2)).toMatchObject({ unknownKeys: ['motto', 'management.mood'] });
   });
 
   test('HIST-15 an unknown company or number is NOT_FOUND, and investors see none', async () => {

@@ -54,6 +54,37 @@ describe('an investment', () => {
     expect(staff.data?.clientInvestment).toEqual(named);
   });
 
+  it('HIST-09 is shown to staff with the content of its page, also after later saves and without a right on the deal', async () => {
+    const investor = await api.createAccount();
+    const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: investor.id }] });
+    const stranger = await api.createAccount({ roles: [7] });
+    const id = await newDeal();
+    const { body } = await act('insert', investor, { dealId: id, value: '25000', dealVersion: 1, companyVersion: 1 });
+    const read = (as: TestAccount, investmentId = body.result.investmentId) =>
+      api.query<{ investmentVersions: { deal: { content: { terms: object } }; company: object; wereNamed: boolean } }>(
+        `query ($investmentId: ID!) { investmentVersions(investmentId: $investmentId) {
+          wereNamed
+          deal { number kind publishedAt content { terms { title fees investmentMax } textSections { body } } }
+          company { number content { name } }
+        } }`,
+        { investmentId },
+        { as },
+      );
+    // The deal was never saved: what is live is its only version.
+    const shown = (await read(manager)).data?.investmentVersions;
+    expect(shown).toMatchObject({ wereNamed: true, deal: { number: 1, kind: 'BASELINE' }, company: { number: 1 } });
+    await update(id, 1, { fees: 'other', textSections: [{ id: randomUUID(), title: 'New', body: 'new' }] });
+    expect((await read(manager)).data?.investmentVersions).toEqual(shown);
+    for (const answer of [await read(stranger), await read(manager, randomUUID())]) {
+      expect([answer.status, answer.errors[0]?.extensions.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    await api.database.prisma.investment.update({
+      where: { id: body.result.investmentId },
+      data: { dealVersion: null, companyVersion: null, versionWasNamed: false },
+    });
+    expect((await read(manager)).data?.investmentVersions).toEqual({ wereNamed: false, deal: null, company: null });
+  });
+
   it('HIST-09 of an older page without a version is taken with the versions that are live, and marked so', async () => {
     const id = await newDeal();
     await update(id, 1, { fees: 'new' });

@@ -29,6 +29,7 @@ import { graphql } from '../gql/index.ts';
 import { DealName, VisibleClientName } from '../record/record-links.tsx';
 import { texts } from '../texts.ts';
 import { CompletionButton } from './completion-button.tsx';
+import { ShownVersions } from './shown-versions.tsx';
 
 const ClientDocumentsDocument = graphql(`
   query ClientDocuments($dealId: ID!, $flowId: ID!, $investmentId: ID!) {
@@ -156,6 +157,7 @@ function ClientDocuments({ investment, reload }: ClientDocumentsProps) {
             value: <DateText value={completedAt ?? investment.updatedAt} display="date-time" />,
           },
           { key: 'email', label: t('investment.email'), value: client.email },
+          { key: 'shown', label: t('investment.shown.label'), value: <ShownVersions investmentId={investmentId} /> },
         ]}
       />
       <div className="admin-investments-notice">

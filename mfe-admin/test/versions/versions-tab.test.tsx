@@ -38,6 +38,7 @@ function open({ total = 3, answers = {}, ...props }: Options = {}) {
         dealVersion: {
           __typename: 'DealVersion',
           number,
+          unknownKeys: number === 3 ? ['videoSections', 'terms.discount'] : [],
           content: dealAnswer(contents[Number(number) - 1] ?? deal),
         },
       }),
@@ -138,11 +139,12 @@ describe('the versions of a deal', () => {
     expect(sent.every(({ operation }) => ['DealVersions', 'DealVersion'].includes(operation))).toBe(true);
   });
 
-  it('HIST-08 says which files come back, and changes nothing when cancelled', async () => {
+  it('HIST-08 says which files come back and what is left out, and changes nothing when cancelled', async () => {
     const onRestore = vi.fn();
     open({ current: () => dealWith({}, { imageSections: [], documentSections: [] }), onRestore });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore version 3' }));
     await screen.findByText('3 files come back as they were.');
+    screen.getByText('Left out, as it is not known here: videoSections, terms.discount');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(onRestore).not.toHaveBeenCalled();
@@ -174,6 +176,7 @@ describe('the versions of a company', () => {
           companyVersion: {
             __typename: 'CompanyVersion',
             number,
+            unknownKeys: [],
             content: companyAnswer(versions[Number(number) - 1] ?? company),
           },
         }),

@@ -1,6 +1,9 @@
 import { permissionsOnDeal } from '../../access/deal-rights.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { type DealContent, knownDealKeys } from '../../read-models/deal-content.ts';
+import type { DealVersionRow } from '../../read-models/deal-versions.ts';
 import { selectionOf } from '../../read-models/selection.ts';
+import { findUnknownKeys } from '../../read-models/unknown-keys.ts';
 import { dealImageLink } from '../files/service.ts';
 import { type DealsChanged, subscribeToDeals } from './announcements.ts';
 import { contentResolvers } from './content-resolvers.ts';
@@ -70,10 +73,13 @@ export const resolvers: Resolvers = {
     rights: ({ permissions }) => new Set(permissions),
   },
   DealVersion: {
-    content: ({ dealId, content }) => {
-      if (!content) throw new Error('The content of a version was not read');
-      return { ...content, dealId };
-    },
+    content: (version) => ({ ...contentOf(version), dealId: version.dealId }),
+    unknownKeys: (version) => findUnknownKeys(contentOf(version), knownDealKeys),
   },
   ...contentResolvers,
 };
+
+function contentOf({ content }: DealVersionRow): DealContent {
+  if (!content) throw new Error('The content of a version was not read');
+  return content;
+}

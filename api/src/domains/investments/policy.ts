@@ -7,6 +7,7 @@ export const policy: Policy = {
   'Query.investment': content(),
   'Query.dealInvestments': staff('read_client_document'),
   'Query.clientInvestment': staff('read_client_document'),
+  'Query.investmentVersions': staff('read_client_document'),
   'Mutation.setInvestmentCompleted': staff('read_client_document', 'manage_client_document'),
   Investment: parent(),
   InvestmentEntry: parent(),
@@ -16,6 +17,7 @@ export const policy: Policy = {
   MonthPortfolio: parent(),
   ClientInvestment: parent(),
   ClientInvestmentDeal: parent(),
+  InvestmentVersions: parent(),
   DealInvestments: parent(),
   DealInvestmentsPage: parent(),
 };

@@ -5,6 +5,7 @@ import { findDealInvestments, getClientInvestment, setInvestmentCompleted } from
 import { findMyEntries } from './entries.ts';
 import { getMyPortfolio } from './portfolio.ts';
 import { findMyInvestments, getMyInvestment } from './service.ts';
+import { getInvestmentVersions } from './shown-versions.ts';
 
 export const resolvers: Resolvers = {
   Investment: { firebaseId: (_parent, _arguments, { caller }) => caller.subject },
@@ -15,6 +16,7 @@ export const resolvers: Resolvers = {
     investment: (_parent, ids, context, info) => getMyInvestment(context, selectionOf(info), ids),
     dealInvestments: (_parent, query, context, info) => findDealInvestments(context, selectionOf(info), query),
     clientInvestment: (_parent, ids, context, info) => getClientInvestment(context, selectionOf(info), ids),
+    investmentVersions: (_parent, { investmentId }, context) => getInvestmentVersions(context, investmentId),
   },
   Mutation: {
     async setInvestmentCompleted(_parent, { investmentId, completed }, context, info) {

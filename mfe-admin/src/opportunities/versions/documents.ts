@@ -154,6 +154,7 @@ export const DealVersionDocument = graphql(`
   query DealVersion($id: ID!, $number: Int!) {
     dealVersion(id: $id, number: $number) {
       number
+      unknownKeys
       content {
         ...DealVersionContent
       }
@@ -165,6 +166,7 @@ export const CompanyVersionDocument = graphql(`
   query CompanyVersion($id: ID!, $number: Int!) {
     companyVersion(id: $id, number: $number) {
       number
+      unknownKeys
       content {
         ...CompanyVersionContent
       }

@@ -39,7 +39,7 @@ export function RestoreDialog<Kind extends VersionedKind>(props: RestoreDialogPr
     setShown(request);
     setTerms(false);
   }
-  const { loaded, content } = useVersion(kind, id, shown?.number ?? null);
+  const { loaded, content, unknownKeys } = useVersion(kind, id, shown?.number ?? null);
   const restored = useMemo(
     () => (shown && content ? restore<Kind>({ kind, version: content, ...shown, terms, currencyIsFixed }) : null),
     [kind, content, shown, terms, currencyIsFixed],
@@ -77,8 +77,8 @@ export function RestoreDialog<Kind extends VersionedKind>(props: RestoreDialogPr
         {restored && restored.restoredFiles.length > 0 ? (
           <Text as="p">{t('versions.restoring.files', { count: restored.restoredFiles.length })}</Text>
         ) : null}
-        {restored && restored.unknownKeys.length > 0 ? (
-          <Text as="p">{t('versions.restoring.unknown', { names: restored.unknownKeys.join(', ') })}</Text>
+        {unknownKeys.length > 0 ? (
+          <Text as="p">{t('versions.restoring.unknown', { names: unknownKeys.join(', ') })}</Text>
         ) : null}
         {loaded.state === 'failed' ? (
           <ErrorState title={t('versions.contentFailed')} onRetry={loaded.reload} />

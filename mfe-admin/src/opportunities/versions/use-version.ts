@@ -15,6 +15,8 @@ export type LoadedVersion<Kind extends VersionedKind> = {
   loaded: Loaded<unknown>;
   /** Null before it is loaded. */
   content: ContentOf<Kind> | null;
+  /** What the version has and the server does not know. */
+  unknownKeys: readonly string[];
 };
 
 /**
@@ -34,6 +36,7 @@ export function useVersion<Kind extends VersionedKind>(kind: Kind, id: string, n
       return companyContentOf(readFragment(CompanyContentFragment, company.data.companyVersion.content));
     return null;
   }, [deal.data, company.data]);
+  const unknownKeys = deal.data?.dealVersion.unknownKeys ?? company.data?.companyVersion.unknownKeys ?? [];
   // Only the document of the kind is loaded.
-  return { loaded: isDeal ? deal : company, content } as LoadedVersion<Kind>;
+  return { loaded: isDeal ? deal : company, content, unknownKeys } as LoadedVersion<Kind>;
 }

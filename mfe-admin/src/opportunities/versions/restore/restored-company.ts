@@ -1,15 +1,6 @@
 import type { CompanyContentValue } from '../contents/contents.ts';
 import { companyFields } from '../contents/normal-content.ts';
-import { type Restored, unknownKeys } from './restored.ts';
-
-const knownKeys: Readonly<Record<string, readonly string[]>> = {
-  '': ['format', ...companyFields, 'fundingRounds', 'management'],
-  fundingRounds: [
-    ...['id', 'financingRound', 'date', 'preMoneyValuation', 'preMoneyValuationCurrency'],
-    ...['amountRaised', 'amountRaisedCurrency', 'notableInvestors'],
-  ],
-  management: ['id', 'name', 'position', 'bio'],
-};
+import type { Restored } from './restored.ts';
 
 /**
  * Fills the form of a company from a version (HIST-08, HIST-15): all of its fields, rounds and managers; those that are gone
@@ -29,7 +20,7 @@ export function restoredCompany(
       : current.fundingRounds,
     management: version.management ? withPresentIds(version.management, current.management, newId) : current.management,
   };
-  return { version: number, content, restoredFiles: [], unknownKeys: unknownKeys(version, knownKeys) };
+  return { version: number, content, restoredFiles: [] };
 }
 
 function withPresentIds<Row extends { id: string }>(

@@ -5,8 +5,7 @@ import type {
   ImageSectionValue,
   TextSectionValue,
 } from '../contents/contents.ts';
-import { sectionLists } from '../contents/normal-content.ts';
-import { type Restored, type RestoredFile, unknownKeys } from './restored.ts';
+import type { Restored, RestoredFile } from './restored.ts';
 
 type RestoreOptions = {
   /** Of the version. */
@@ -19,21 +18,10 @@ type RestoreOptions = {
 };
 
 /** The terms that come back when asked for, not among them status and dates (HIST-08). */
-export const restoredTerms = [
+const restoredTerms = [
   ...['companyId', 'fees', 'investmentCurrency', 'valuation', 'investmentValue', 'investmentMin', 'investmentMax'],
   ...['offeringType', 'securityType'],
 ] as readonly (keyof DealTermsValue)[];
-
-/** What a content of this release has; `imageUrl` and such are no content. */
-const knownKeys: Readonly<Record<string, readonly string[]>> = {
-  '': ['format', 'terms', 'order', 'flowTemplateId', ...sectionLists],
-  terms: [...restoredTerms, 'title', 'status', 'openingDate', 'deadlineDay', 'investmentDeadline'],
-  order: ['description', 'management', 'fundingHistory'],
-  textSections: ['id', 'order', 'title', 'body', 'isOverview'],
-  imageSections: ['id', 'order', 'title', 'file', 'imageUrl'],
-  documentSections: ['id', 'order', 'title', 'files'],
-  linkSections: ['id', 'order', 'title', 'links'],
-};
 
 /**
  * Fills the editor from a version (HIST-08): its title, texts, sections and files; status and dates stay as they are, as do
@@ -95,7 +83,7 @@ export function restoredDeal(
     documentSections: documents ?? current.documentSections,
     linkSections: links ?? current.linkSections,
   };
-  return { version: number, content, restoredFiles, unknownKeys: unknownKeys(version, knownKeys) };
+  return { version: number, content, restoredFiles };
 }
 
 function restoredTermsOf(
