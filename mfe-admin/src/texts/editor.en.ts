@@ -22,7 +22,7 @@ export const editorEnglish = {
   unpublished: 'Deal unpublished',
   publishRefused: 'Error publishing the opportunity, please check all the fields.',
   tabsLabel: 'Opportunity',
-  tabs: { edit: 'Edit', activity: 'Activity' },
+  tabs: { edit: 'Edit', versions: 'Versions', activity: 'Activity' },
   missing: 'Missing before publishing',
   missingOf: 'Go to {field}',
   pending: {
@@ -40,12 +40,8 @@ export const editorEnglish = {
     title: 'Unpublish this opportunity?',
     text: 'Investors no longer see it and cannot invest in it. What is invested stays. What you have typed stays here.',
   },
-  changes: {
-    title: 'Update what investors see?',
-    outside: 'Investments between {smallest} and {largest} exist. Those outside of the new limits stay as they are.',
-    confirm: 'Update',
-    cancel: 'Go back',
-  },
+  outsideLimits:
+    'Investments between {smallest} and {largest} exist. Those outside of the new limits stay as they are.',
   restored: 'What you had typed before was restored.',
   restoredOld:
     'What you had typed before was restored. Somebody else has saved since: when you save, both are brought together.',

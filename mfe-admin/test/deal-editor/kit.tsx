@@ -126,6 +126,7 @@ export function openEditor({ path, answers = {}, json, upload, permissions = {} 
         }),
         InsertDeal: ({ id }) => ({ insertDeal: { ...deal({ version: 1 }), id } }),
         UpdateDeal: () => ({ updateDeal: deal({ version: 4 }) }),
+        PresentAt: () => ({ presentAt: [] }),
         ...answers,
       },
     },

@@ -72,11 +72,15 @@ describe('saving a deal', () => {
     type('Name', 'Series C');
     press('Update');
     const dialog = within(await screen.findByRole('dialog'));
+    dialog.getAllByText('Series C');
+    fireEvent.change(dialog.getByLabelText('Reason (optional)'), { target: { value: 'New round' } });
     expect(sentBy(sent, 'UpdateDeal')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
     await screen.findByText('elsewhere');
     expect(services.toasts.show).toHaveBeenCalledExactlyOnceWith(success('Deal updated'));
-    expect(sentBy(sent, 'UpdateDeal')).toMatchObject([{ input: { title: 'Series C' }, apply: true }]);
+    expect(sentBy(sent, 'UpdateDeal')).toEqual([
+      { id: ids.deal, version: 3, input: { title: 'Series C' }, apply: true, note: 'New round' },
+    ]);
     expect(posted(services.http.json)).toEqual([]);
   });
 
@@ -204,34 +208,63 @@ describe('pending changes', () => {
 });
 
 describe('a conflict', () => {
-  const newest = deal({ version: 4, content: { ...content, terms: { ...content.terms, fees: 'theirs' } } });
+  const theirs = { ...content, terms: { ...content.terms, fees: 'theirs' } };
   const cause = { by: 'Bea', at: publishedAt, version: 4 };
 
-  it('HIST-02 HIST-03 is told, and what is typed stays', async () => {
+  /** Somebody else saves `newest` while the deal is open; the first save of the test is refused. */
+  function openOvertaken(newest: ReturnType<typeof deal>) {
     let loads = 0;
-    const { services } = openEditor({
+    return openEditor({
       answers: {
         DealForEditing: () => ({ dealForEditing: loads++ === 0 ? deal() : newest }),
-        UpdateDeal: () => new Error('CONFLICT', { cause }),
+        UpdateDeal: ({ version }) =>
+          version === 3 ? new Error('CONFLICT', { cause }) : { updateDeal: deal({ version: 5 }) },
       },
     });
+  }
+
+  it('HIST-02 HIST-03 keeps what is typed, merges what one side changed, and saves it on the newest', async () => {
+    const { sent, services } = openOvertaken(deal({ version: 4, content: theirs }));
     await opened();
     type('Name', 'Mine');
     press('Update without publishing');
-    await screen.findByRole('dialog');
+    let dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/Bea saved/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(field('Name').value).toBe('Mine');
+    expect(field('Fees').value).toBe('2 % and 20 %');
+    press('Update without publishing');
+    dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge into the editor' }));
+    await waitFor(() => expect(field('Fees').value).toBe('theirs'));
     expect(field('Name').value).toBe('Mine');
     expect(services.toasts.show).not.toHaveBeenCalled();
+    press('Update without publishing');
+    await screen.findByText('elsewhere');
+    expect(sentBy(sent, 'UpdateDeal').at(-1)).toEqual({
+      ...{ id: ids.deal, version: 4, apply: false, note: null },
+      input: { title: 'Mine' },
+    });
+  });
+
+  it('HIST-03 asks which of two values is to stay', async () => {
+    const { sent } = openOvertaken(deal({ version: 4, content: theirs }));
+    await opened();
+    type('Fees', 'mine');
+    press('Update without publishing');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'All of yours' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge into the editor' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Fees').value).toBe('mine');
+    press('Update without publishing');
+    await screen.findByText('elsewhere');
+    expect(sentBy(sent, 'UpdateDeal').at(-1)).toMatchObject({ version: 4, input: { fees: 'mine' } });
   });
 
   it('HIST-02 EDIT-40 with its own lost save is none', async () => {
-    let loads = 0;
     const own = deal({ version: 4, content: { ...content, terms: { ...content.terms, title: 'Mine' } } });
-    const { services } = openEditor({
-      answers: {
-        DealForEditing: () => ({ dealForEditing: loads++ === 0 ? deal() : own }),
-        UpdateDeal: () => new Error('CONFLICT', { cause }),
-      },
-    });
+    const { services } = openOvertaken(own);
     await opened();
     type('Name', 'Mine');
     press('Update without publishing');

@@ -203,4 +203,17 @@ describe('the sections', () => {
     });
     expect(sentBy(sent, 'UpdateDeal')).toEqual([]);
   });
+
+  it('EDIT-16 EDIT-22 render only what is typed in', async () => {
+    const { renders } = await import('./rich-text-stub.tsx');
+    openEditor();
+    await opened();
+    type('Fees', 'a');
+    renders.clear();
+    type('Fees', 'ab');
+    type('Title', 'Markets');
+    type('Text of Markets', '<p>x</p>');
+    // Once for the title, which is its label, and once for the text.
+    expect([...renders]).toEqual([['Text of Markets', 2]]);
+  });
 });

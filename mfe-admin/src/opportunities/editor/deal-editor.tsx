@@ -1,18 +1,18 @@
 import './deal-editor.css';
 import { usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
 import { useBackLink } from '@platform/app-kit/places';
-import { Page, Tabs } from '@platform/design-system';
+import { Page } from '@platform/design-system';
 import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
 import { lazy, Suspense, useState } from 'react';
 import { LeaveQuestion } from '../../form/leave-question.tsx';
-import { HistoryTab } from '../../history/history-tab.tsx';
 import { dealsList } from '../../list/stored-lists.ts';
-import { useRecordTab } from '../../record/use-record-tab.ts';
 import { texts } from '../../texts.ts';
+import { Present } from '../versions/presence.tsx';
 import { DetailsForm } from './details/details-form.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
 import { EditorNotices } from './header/editor-notices.tsx';
+import { EditorTabs } from './header/editor-tabs.tsx';
 import type { StoredDeal } from './model/stored-deal.ts';
 import { ConflictQuestion } from './saving/conflict-question.tsx';
 import { UpdateDialog } from './saving/update-dialog.tsx';
@@ -21,6 +21,7 @@ import { type SaveKind, useSaving } from './saving/use-saving.ts';
 import { Sections } from './sections/sections.tsx';
 import { useEditor } from './use-editor.ts';
 import type { KeptDraft } from './use-kept-draft.ts';
+import { useNames } from './use-names.ts';
 
 const PreviewDialog = lazy(() => import('./preview/preview-dialog.tsx'));
 
@@ -43,6 +44,7 @@ export function DealEditor({ id, stored, found, onInserted }: DealEditorProps) {
   const publishesAll = usePermission('publishOpportunity');
   const editor = useEditor({ id, stored, found }, timeZone);
   const { deal } = editor.base;
+  const names = useNames(deal);
   const faults = useFaults(editor);
   const saving = useSaving(editor, {
     timeZone,
@@ -54,7 +56,6 @@ export function DealEditor({ id, stored, found, onInserted }: DealEditorProps) {
   });
   const [previewing, setPreviewing] = useState(false);
   const [updating, setUpdating] = useState(false);
-  const [tab, openTab] = useRecordTab(['edit', 'versions', 'activity']);
   const title = t(deal ? 'editor.titles.edit' : 'editor.titles.new');
   usePageTitle(title);
   const { busy } = saving;
@@ -65,7 +66,7 @@ export function DealEditor({ id, stored, found, onInserted }: DealEditorProps) {
     else void saving.save(kind);
   }
 
-  const content = (
+  const fields = (
     <div className="admin-deal-editor">
       <DetailsForm
         details={editor.model.details}
@@ -89,24 +90,14 @@ export function DealEditor({ id, stored, found, onInserted }: DealEditorProps) {
         onPreview={() => setPreviewing(true)}
         onSave={save}
       />
+      {deal ? <Present entity="DEAL" id={id} /> : null}
       <EditorNotices editor={editor} saving={saving} missing={faults.missing} />
       {deal ? (
-        <Tabs
-          aria-label={t('editor.tabsLabel')}
-          activeKey={tab}
-          onChange={(key) => openTab(key as typeof tab)}
-          items={[
-            { key: 'edit', label: t('editor.tabs.edit'), children: content },
-            {
-              key: 'activity',
-              label: t('editor.tabs.activity'),
-              // Loaded again whenever it is opened.
-              children: tab === 'activity' ? <HistoryTab of="deal" id={id} /> : null,
-            },
-          ]}
-        />
+        <EditorTabs deal={deal} editor={editor} names={names}>
+          {fields}
+        </EditorTabs>
       ) : (
-        content
+        fields
       )}
       {previewing ? (
         <Suspense fallback={null}>
@@ -118,16 +109,20 @@ export function DealEditor({ id, stored, found, onInserted }: DealEditorProps) {
           />
         </Suspense>
       ) : null}
-      <UpdateDialog
-        open={updating}
-        editor={editor}
-        onCancel={() => setUpdating(false)}
-        onConfirm={(note) => {
-          setUpdating(false);
-          void saving.save('UPDATE', note);
-        }}
-      />
-      <ConflictQuestion editor={editor} saving={saving} />
+      {deal ? (
+        <UpdateDialog
+          open={updating}
+          deal={deal}
+          editor={editor}
+          names={names}
+          onCancel={() => setUpdating(false)}
+          onConfirm={(note) => {
+            setUpdating(false);
+            void saving.save('UPDATE', note);
+          }}
+        />
+      ) : null}
+      <ConflictQuestion editor={editor} saving={saving} names={names} />
       <LeaveQuestion unsaved={editor.dirty && !busy} />
     </Page>
   );

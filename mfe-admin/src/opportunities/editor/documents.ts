@@ -149,17 +149,6 @@ export const DiscardPendingChangesDocument = graphql(`
   }
 `);
 
-/** A former version, to merge what was typed on it. */
-export const DealVersionContentDocument = graphql(`
-  query DealVersionContent($id: ID!, $number: Int!) {
-    dealVersion(id: $id, number: $number) {
-      content {
-        ...DealEditor_Content
-      }
-    }
-  }
-`);
-
 export const CompaniesForDealDocument = graphql(`
   query CompaniesForDeal($search: String) {
     companies(search: $search, sort: { column: NAME, direction: asc_nulls_first }) {

@@ -39,6 +39,12 @@ export type Editor = {
   closeLostFiles(): void;
   /** Shows the deal as it was stored last. */
   discard(): void;
+  /** Deletes the draft at once: the screen is left. */
+  forget(): void;
+  /** Shows a former version as typed; the next save names it (HIST-08). */
+  restore(model: EditorModel, version: number): void;
+  /** Returns the version that was restored since the last save; null for none. */
+  readRestoredFrom(): number | null;
 };
 
 /**
@@ -56,6 +62,9 @@ export function useEditor(
   const [model, setModel] = useState(start.model);
   const [lostFiles, setLostFiles] = useState(start.lost);
   const latest = useRef({ model, base });
+  const [restoredFrom, setRestoredFrom] = useState(found?.restoredFrom ?? null);
+  const latestRestored = useRef(restoredFrom);
+  latestRestored.current = restoredFrom;
   const handles = useRef(new Set<RichTextHandle>());
   const { keep, isFull } = useKeptDraft(stored?.id ?? (base.deal ? id : null));
 
@@ -67,6 +76,8 @@ export function useEditor(
     (next: Base, action?: EditorAction) => {
       // The draft of a new deal has another name than that of the stored one.
       if (!latest.current.base.deal && next.deal) keep(null);
+      // A save has stored what was restored.
+      if (next.model !== latest.current.base.model) setRestoredFrom(null);
       latest.current = { ...latest.current, base: next };
       setBase(next);
       if (action) dispatch(action);
@@ -81,6 +92,15 @@ export function useEditor(
     for (const handle of handles.current) handle.flush();
     return latest.current.model;
   }, []);
+  const forget = useCallback(() => keep(null), [keep]);
+  const readRestoredFrom = useCallback(() => latestRestored.current, []);
+  const restore = useCallback(
+    (restored: EditorModel, version: number) => {
+      dispatch({ type: 'replace', model: restored });
+      setRestoredFrom(version);
+    },
+    [dispatch],
+  );
   const readBase = useCallback(() => latest.current.base, []);
   const discard = useCallback(() => {
     const { deal } = latest.current.base;
@@ -95,11 +115,14 @@ export function useEditor(
     () => isStale || (model !== base.model && Object.keys(updateOf(base.model, model, timeZone)).length > 0),
     [isStale, model, base, timeZone],
   );
-  useEffect(() => keep(dirty ? { id, model, version: base.version } : null), [keep, dirty, id, model, base.version]);
+  useEffect(
+    () => keep(dirty ? { id, model, version: base.version, restoredFrom } : null),
+    [keep, dirty, id, model, base.version, restoredFrom],
+  );
 
   return {
     ...{ id, model, base, dirty, restored: start.restored, lostFiles, isDraftLost: isFull },
-    ...{ dispatch, read, readBase, settle, register, closeLostFiles, discard },
+    ...{ dispatch, read, readBase, settle, register, closeLostFiles, discard, forget, restore, readRestoredFrom },
   };
 }
 

@@ -10,6 +10,8 @@ export type KeptDraft = {
   model: EditorModel;
   /** The version of the deal that it started from; null for a new one. */
   version: number | null;
+  /** The version that was restored; null for none. */
+  restoredFrom: number | null;
 };
 
 /** How long typing rests before it is written, milliseconds. */
@@ -70,7 +72,9 @@ export function useKeptDraft(dealId: string | null): {
 }
 
 function asDraft(fields: DraftFields | null): KeptDraft | null {
-  const { id, model, version } = fields ?? {};
+  const { id, model, version, restoredFrom } = fields ?? {};
+  const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
   const isDraft = typeof id === 'string' && typeof model === 'object' && model !== null;
-  return isDraft ? { id, model: model as EditorModel, version: typeof version === 'number' ? version : null } : null;
+  if (!isDraft) return null;
+  return { id, model: model as EditorModel, version: numberOf(version), restoredFrom: numberOf(restoredFrom) };
 }

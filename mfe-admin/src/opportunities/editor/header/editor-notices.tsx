@@ -10,7 +10,11 @@ import { Schedule } from '../saving/schedule.tsx';
 import type { Saving } from '../saving/use-saving.ts';
 import type { Editor } from '../use-editor.ts';
 
-type EditorNoticesProps = { editor: Editor; saving: Saving; missing: readonly (keyof Details)[] };
+type EditorNoticesProps = {
+  editor: Editor;
+  saving: Saving;
+  missing: readonly (keyof Details)[];
+};
 
 /** What is said above the deal: pending changes, restored typing, lost and missing files, and what publishing lacks. */
 export function EditorNotices({ editor, saving, missing }: EditorNoticesProps) {

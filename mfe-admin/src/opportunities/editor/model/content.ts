@@ -1,10 +1,10 @@
-import { endOfDayIn, financingRounds } from '@platform/rules';
+import { endOfDayIn, financingRounds, fromMinorUnits, toMinorUnits } from '@platform/rules';
 import type { Details, EditorModel, Section, SectionFile } from './model.ts';
 import { companySectionKinds, type Item, isBlankOverview, isOverview, orderedItems, withItems } from './order.ts';
 
 type Nullable<Values> = { [Name in keyof Values]: string | null };
 type StoredSection = { id: string; order: number; title: string };
-type StoredFile = Pick<SectionFile, 'id' | 'name' | 'size' | 'chosen' | 'restoredFrom'>;
+type StoredFile = Pick<SectionFile, 'id' | 'name' | 'size' | 'url' | 'chosen' | 'restoredFrom'>;
 
 /** The content of a deal as the API has it; null for what is not chosen or typed. */
 export type ContentValue = {
@@ -98,10 +98,13 @@ function readDetails({ terms, flowTemplateId }: ContentValue): Details {
 }
 
 /** `1000.00` is typed as `1000`. */
-const plainAmount = (amount: string | null): string => amount?.replace(/\.0+$/, '') ?? '';
+const plainAmount = (amount: string | null): string => (amount ? fromMinorUnits(toMinorUnits(amount)) : '');
 
 function readSections(content: ContentValue, isStored: (id: string) => boolean): { order: number; section: Section }[] {
-  const readFile = ({ id, name, size, chosen, restoredFrom }: StoredFile, url?: string | null): SectionFile => ({
+  const readFile = (
+    { id, name, size, chosen, restoredFrom, ...file }: StoredFile,
+    url = file.url ?? null,
+  ): SectionFile => ({
     ...{ id, name, size, stored: isStored(id) },
     ...(url ? { url } : {}),
     ...(chosen ? { chosen } : {}),
@@ -114,7 +117,7 @@ function readSections(content: ContentValue, isStored: (id: string) => boolean):
       return { order, section: { kind: 'TEXT' as const, ...base(each), body, isOverview: first, loaded: true } };
     }),
     ...content.imageSections.map((each) => {
-      const file = each.file && readFile(each.file, each.imageUrl);
+      const file = each.file && readFile(each.file, each.imageUrl ?? each.file.url);
       return { order: each.order, section: { kind: 'IMAGE' as const, ...base(each), file } };
     }),
     ...content.documentSections.map((each) => {

@@ -34,3 +34,26 @@ export function readContent(masked: FragmentType<typeof ContentFragment>): Conte
     linkSections: content.linkSections.map(named),
   };
 }
+
+/** Returns the ids of the sections and files of a content. */
+export function storedIdsOf(content: ContentValue): ReadonlySet<string> {
+  const { textSections, imageSections, documentSections, linkSections } = content;
+  const sections = [...textSections, ...imageSections, ...documentSections, ...linkSections];
+  const files = [
+    ...imageSections.flatMap(({ file }) => file ?? []),
+    ...documentSections.flatMap(({ files: all }) => all),
+  ];
+  return new Set([...sections, ...files].map(({ id }) => id));
+}
+
+/** Returns the ids of the files that the last save of a deal waits for. */
+export function missingIds({ openSave }: StoredDeal): ReadonlySet<string> {
+  return new Set(openSave?.missing.map(({ id }) => id));
+}
+
+/** Returns the deal once these files have come. */
+export function withoutMissing(deal: StoredDeal, sent: readonly string[]): StoredDeal {
+  const { openSave } = deal;
+  const missing = openSave?.missing.filter(({ id }) => !sent.includes(id)) ?? [];
+  return { ...deal, openSave: openSave && missing.length > 0 ? { ...openSave, missing } : null };
+}

@@ -3,15 +3,16 @@ import { callInTime } from '@platform/app-kit/in-time';
 import { useMemo } from 'react';
 import { useCall } from '../../../bulk/use-call.ts';
 import type { DealInput, DealUpdateInput } from '../../../gql/graphql.ts';
+import { readFragment } from '../../../gql/index.ts';
+import { DealContentFragment, DealVersionDocument, dealContentOf } from '../../versions/documents.ts';
 import {
   DealForEditingDocument,
-  DealVersionContentDocument,
   DiscardPendingChangesDocument,
   InsertDealDocument,
   UpdateDealDocument,
 } from '../documents.ts';
 import type { ContentValue } from '../model/content.ts';
-import { readContent, readDeal, type StoredDeal } from '../model/stored-deal.ts';
+import { readDeal, type StoredDeal } from '../model/stored-deal.ts';
 
 export type DealUpdate = {
   id: string;
@@ -50,9 +51,9 @@ export function useDealCalls(): DealCalls {
         return readDeal(data.dealForEditing);
       },
       async loadVersion(id, number) {
-        const { data, error } = await graphql.query(DealVersionContentDocument, { id, number }, fresh).toPromise();
+        const { data, error } = await graphql.query(DealVersionDocument, { id, number }, fresh).toPromise();
         if (!data || error) throw error ?? new Error('The response has no data');
-        return readContent(data.dealVersion.content);
+        return dealContentOf(readFragment(DealContentFragment, data.dealVersion.content));
       },
       insert: async (id, input) => readDeal((await insertDeal({ id, input })).insertDeal),
       update: async (update) => readDeal((await updateDeal(update)).updateDeal),

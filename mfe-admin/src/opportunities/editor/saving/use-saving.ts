@@ -1,29 +1,29 @@
 import { readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
 import { useRef, useState } from 'react';
-import type { Conflict } from '../../../form/use-save.ts';
 import { texts } from '../../../texts.ts';
 import { filesToSend } from '../files/files-to-send.ts';
 import { dropFiles } from '../files/lost-files.ts';
 import type { UploadedFile } from '../files/upload-files.ts';
 import { type Uploads, useUploads } from '../files/use-uploads.ts';
-import { modelOf } from '../model/content.ts';
+import { type ContentValue, contentOf, modelOf } from '../model/content.ts';
 import { inputOf, isUploadOnly, updateOf } from '../model/delta.ts';
+import type { EditorModel } from '../model/model.ts';
 import { type EditorAction, reduce } from '../model/reduce.ts';
-import type { StoredDeal } from '../model/stored-deal.ts';
-import type { Base, Editor } from '../use-editor.ts';
+import { missingIds, type StoredDeal, withoutMissing } from '../model/stored-deal.ts';
+import type { Editor } from '../use-editor.ts';
 import { useDealCalls } from './use-deal-calls.ts';
 
-/** `SAVE` leaves what investors see as it is, `PUBLISH` publishes a draft, `UPDATE` makes the changes of a published deal public. */
+/** `SAVE` leaves what investors see, `PUBLISH` publishes a draft, `UPDATE` makes changes of a published deal public. */
 export type SaveKind = 'SAVE' | 'PUBLISH' | 'UPDATE';
 
-/** A conflict with what is stored meanwhile; `newest` is null if it could not be loaded. */
-export type SaveConflict = Conflict & { newest: StoredDeal | null };
+/** Somebody else has saved since: who and when, as far as known, what was edited, and what is stored now. */
+export type SaveConflict = { by: string | null; at: string | null; base: ContentValue; newest: StoredDeal };
 
 export type Saving = {
   busy: boolean;
   uploads: Uploads;
   conflict: SaveConflict | null;
-  /** Stores what is edited, sends its files, and publishes it as `kind` says; tells how it went by itself. */
+  /** Stores what is edited, sends its files and publishes it as `kind` says; tells how it went by itself. */
   save(kind: SaveKind, note?: string | null): Promise<void>;
   /** Sends files that the last save still waits for. */
   sendMissing(files: readonly UploadedFile[]): Promise<void>;
@@ -31,22 +31,22 @@ export type Saving = {
   closeSave(): Promise<void>;
   unpublish(): Promise<void>;
   discardPending(): Promise<void>;
-  /** Ends the conflict: the next save starts from the newest state. */
-  resolve(action?: EditorAction): void;
+  /** Ends the conflict: what is edited is replaced, and the next save starts from the newest state. */
+  resolve(action: EditorAction): void;
   /** Closes the conflict; what is typed stays. */
   closeConflict(): void;
 };
 
-/**
- * Saves, publishes and unpublishes a deal (EDIT-34 to EDIT-45, EDIT-52, HIST-02 to HIST-06).
- *
- * @param onDone called when everything is stored: the screen is left
- * @param onInserted called when a new deal is stored and the screen stays (EDIT-40)
- */
-export function useSaving(
-  editor: Editor,
-  { onDone, onInserted, timeZone }: { onDone(): void; onInserted(): void; timeZone: string },
-): Saving {
+type SavingOptions = {
+  timeZone: string;
+  /** Called when everything is stored: the screen is left. */
+  onDone(): void;
+  /** Called when a new deal is stored and the screen stays (EDIT-40). */
+  onInserted(): void;
+};
+
+/** Saves, publishes and unpublishes a deal (EDIT-34 to EDIT-45, EDIT-52, HIST-02 to HIST-06). */
+export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: SavingOptions): Saving {
   const t = texts.useTexts();
   const { toasts, reportError } = usePlatform();
   const { show } = useErrorText();
@@ -58,44 +58,48 @@ export function useSaving(
   const appliesWithUpload = useRef(false);
   const { id, read, readBase, settle } = editor;
   const tell = (text: string) => toasts.show({ severity: 'success', text });
+  const refuse = (text: string) => toasts.show({ severity: 'error', text });
 
-  /** Runs one act at a time. */
+  /** Runs one act at a time. A failure without a code is reported too (EDIT-44). */
   async function once(act: () => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
       await act();
+    } catch (error) {
+      if (!readCodedError(error)) reportError(error, 'call');
+      show(error);
     } finally {
       setBusy(false);
     }
   }
 
-  /** EDIT-44: a failure without a code is reported too. */
-  function fail(error: unknown, failureText?: string): void {
-    if (!readCodedError(error)) reportError(error, 'call');
-    show(error, failureText);
+  function adopt(deal: StoredDeal, model: EditorModel, action?: EditorAction): void {
+    settle({ deal, model, version: deal.version }, action);
   }
 
-  async function openConflict(by: string | null, at: string | null): Promise<void> {
-    const newest = await calls.load(id).catch(() => null);
-    setConflict({ by, at, newest });
+  async function openConflict(newest: StoredDeal, params: Record<string, unknown> = {}): Promise<void> {
+    const { deal, model, version } = readBase();
+    const isOvertaken = deal !== null && version !== null && version !== deal.version;
+    const base = isOvertaken ? await calls.loadVersion(id, version) : contentOf(model, timeZone);
+    const text = (value: unknown) => (typeof value === 'string' ? value : null);
+    setConflict({ by: text(params.by), at: text(params.at), base, newest });
   }
 
-  /** Returns the stored deal; null when it was not stored, which was told. */
+  /** Returns the stored deal; null after a conflict. */
   async function store(apply: boolean, note: string | null): Promise<StoredDeal | null> {
     const sent = read();
-    const base = readBase();
-    const { deal } = base;
-    const isStale = deal !== null && base.version !== deal.version;
-    if (isStale) {
-      await openConflict(null, null);
+    const { deal, model: base, version } = readBase();
+    if (deal && version !== deal.version) {
+      await openConflict(await calls.load(id));
       return null;
     }
-    const input = updateOf(base.model, sent, timeZone);
-    const missing = new Set(deal?.openSave?.missing.map((file) => file.id));
+    const changed = updateOf(base, sent, timeZone);
+    const restoredFrom = editor.readRestoredFrom();
+    const input = restoredFrom === null ? changed : { ...changed, restoredFrom };
     // Another update would close the save that waits for these files, as a version of its own.
     const isRetry = deal !== null && filesToSend(sent.sections, deal.openSave?.missing ?? []).length > 0;
-    if (isRetry && isUploadOnly(input, missing) && appliesWithUpload.current === apply) return deal;
+    if (isRetry && isUploadOnly(input, missingIds(deal)) && appliesWithUpload.current === apply) return deal;
     try {
       const stored = deal
         ? await calls.update({ id, version: deal.version, input, apply, note })
@@ -105,29 +109,19 @@ export function useSaving(
       return stored;
     } catch (error) {
       const coded = readCodedError(error);
-      if (coded?.code !== 'CONFLICT' || !deal) {
-        fail(error);
-        return null;
-      }
-      return settleConflict(coded.params, sent);
+      if (coded?.code !== 'CONFLICT' || !deal) throw error;
+      return adoptOwn(await calls.load(id), sent, coded.params);
     }
   }
 
-  /** A save whose answer was lost meets itself: then it is adopted, else the conflict is told (HIST-02). */
-  async function settleConflict(params: Record<string, unknown>, sent: Editor['model']): Promise<StoredDeal | null> {
-    const text = (value: unknown) => (typeof value === 'string' ? value : null);
-    const newest = await calls.load(id).catch(() => null);
-    const named = new Set(newest?.openSave?.missing.map((file) => file.id));
-    if (newest && isUploadOnly(updateOf(modelOf(newest.content), sent, timeZone), named)) {
-      adopt(newest, reduce(sent, { type: 'saved' }), { type: 'saved' });
-      return newest;
+  /** A save whose answer was lost meets itself: it is adopted; anything else is a conflict (HIST-02). */
+  async function adoptOwn(newest: StoredDeal, sent: EditorModel, params: Record<string, unknown>) {
+    if (!isUploadOnly(updateOf(modelOf(newest.content), sent, timeZone), missingIds(newest))) {
+      await openConflict(newest, params);
+      return null;
     }
-    setConflict({ by: text(params.by), at: text(params.at), newest });
-    return null;
-  }
-
-  function adopt(deal: StoredDeal, model: Base['model'], action?: EditorAction): void {
-    settle({ deal, model, version: deal.version }, action);
+    adopt(newest, reduce(sent, { type: 'saved' }), { type: 'saved' });
+    return newest;
   }
 
   /** Returns whether all files have come (EDIT-43). */
@@ -137,42 +131,20 @@ export function useSaving(
     const { deal, model } = readBase();
     const action = { type: 'uploaded', ids: sent } as const;
     if (deal) adopt(withoutMissing(deal, sent), reduce(model, action), action);
-    if (failed.length === 0) return true;
-    toasts.show({
-      severity: 'error',
-      text: t('editor.uploadFailed', { names: failed.map(({ name }) => name).join(', ') }),
-    });
-    return false;
+    if (failed.length > 0) refuse(t('editor.uploadFailed', { names: failed.map(({ name }) => name).join(', ') }));
+    return failed.length === 0;
   }
 
   /** Changes that become public with the last upload may have been refused then (HIST-05). */
   async function requireApplied(): Promise<boolean> {
-    try {
-      const deal = await calls.load(id);
-      settle({ ...readBase(), deal, version: deal.version });
-      if (!deal.pending) return true;
-      toasts.show({ severity: 'error', text: deal.pending.publishFailure ?? t('editor.publishRefused') });
-    } catch (error) {
-      fail(error);
-    }
-    return false;
+    const { model } = readBase();
+    const deal = await calls.load(id);
+    adopt(deal, model);
+    if (deal.pending) refuse(deal.pending.publishFailure ?? t('editor.publishRefused'));
+    return !deal.pending;
   }
 
-  async function run(kind: SaveKind, note: string | null): Promise<void> {
-    const isNew = readBase().deal === null;
-    const stored = await store(kind === 'UPDATE', note);
-    if (!stored) return;
-    const files = filesToSend(read().sections, stored.openSave?.missing ?? []);
-    const isComplete = (await send(files)) && (kind !== 'UPDATE' || files.length === 0 || (await requireApplied()));
-    if (!isComplete || (kind === 'PUBLISH' && !(await publish()))) {
-      if (isNew) onInserted();
-      return;
-    }
-    if (kind === 'PUBLISH') tell(t('editor.publishedNow'));
-    else tell(t(isNew ? 'editor.created' : 'editor.updated'));
-    onDone();
-  }
-
+  /** Returns whether the deal is published; says why it is not (EDIT-39). */
   async function publish(): Promise<boolean> {
     try {
       await calls.publish(id);
@@ -183,68 +155,64 @@ export function useSaving(
     }
   }
 
-  async function unpublish(): Promise<void> {
-    try {
-      await calls.unpublish(id);
-      const { deal, ...base } = readBase();
-      if (deal) settle({ ...base, deal: { ...deal, publishedAt: null } });
-      tell(t('editor.unpublished'));
-    } catch (error) {
-      show(error);
-    }
+  async function save(kind: SaveKind, note: string | null): Promise<void> {
+    const isNew = readBase().deal === null;
+    const stored = await store(kind === 'UPDATE', note);
+    if (!stored) return;
+    const files = filesToSend(read().sections, stored.openSave?.missing ?? []);
+    const isComplete =
+      (await send(files)) &&
+      (kind !== 'UPDATE' || files.length === 0 || (await requireApplied())) &&
+      (kind !== 'PUBLISH' || (await publish()));
+    if (isComplete) {
+      if (kind === 'PUBLISH') tell(t('editor.publishedNow'));
+      else tell(t(isNew ? 'editor.created' : 'editor.updated'));
+      editor.forget();
+      onDone();
+    } else if (isNew) onInserted();
   }
 
-  /** Stores a change of the deal by itself, and shows the deal as it is then. */
-  async function replace(call: (version: number) => Promise<StoredDeal>, done?: string): Promise<void> {
+  async function closeSave(): Promise<void> {
+    const { deal, model } = readBase();
+    if (!deal) return;
+    const missing = missingIds(deal);
+    const stored = await calls.update({ id, version: deal.version, input: {}, apply: false, note: null });
+    adopt(stored, dropFiles(model, missing), { type: 'replace', model: dropFiles(read(), missing) });
+  }
+
+  async function unpublish(): Promise<void> {
+    await calls.unpublish(id);
+    const { deal, ...base } = readBase();
+    if (deal) settle({ ...base, deal: { ...deal, publishedAt: null } });
+    tell(t('editor.unpublished'));
+  }
+
+  async function discardPending(): Promise<void> {
     const { deal } = readBase();
     if (!deal) return;
     try {
-      const stored = await call(deal.version);
+      const stored = await calls.discardPending(id, deal.version);
       const model = modelOf(stored.content);
       adopt(stored, model, { type: 'replace', model });
-      if (done) tell(done);
+      tell(t('editor.pending.discarded'));
     } catch (error) {
       const coded = readCodedError(error);
-      if (coded?.code === 'CONFLICT') await settleConflict(coded.params, read());
-      else fail(error);
+      if (coded?.code !== 'CONFLICT') throw error;
+      await openConflict(await calls.load(id), coded.params);
     }
   }
 
   return {
-    busy,
-    uploads,
-    conflict,
-    save: (kind, note = null) => once(() => run(kind, note)),
-    sendMissing: (files) =>
-      once(async () => {
-        if (await send(files)) tell(t('editor.updated'));
-      }),
-    closeSave: () =>
-      once(async () => {
-        const { deal, model } = readBase();
-        if (!deal) return;
-        try {
-          const missing = new Set(deal.openSave?.missing.map((file) => file.id));
-          const stored = await calls.update({ id, version: deal.version, input: {}, apply: false, note: null });
-          adopt(stored, dropFiles(model, missing), { type: 'replace', model: dropFiles(read(), missing) });
-        } catch (error) {
-          fail(error);
-        }
-      }),
+    ...{ busy, uploads, conflict },
+    save: (kind, note = null) => once(() => save(kind, note)),
+    sendMissing: (files) => once(async () => ((await send(files)) ? tell(t('editor.updated')) : undefined)),
+    closeSave: () => once(closeSave),
     unpublish: () => once(unpublish),
-    discardPending: () =>
-      once(() => replace((version) => calls.discardPending(id, version), t('editor.pending.discarded'))),
+    discardPending: () => once(discardPending),
     resolve(action) {
-      const newest = conflict?.newest;
-      if (newest) adopt(newest, modelOf(newest.content), action);
+      if (conflict) adopt(conflict.newest, modelOf(conflict.newest.content), action);
       setConflict(null);
     },
     closeConflict: () => setConflict(null),
   };
-}
-
-function withoutMissing(deal: StoredDeal, sent: readonly string[]): StoredDeal {
-  const { openSave } = deal;
-  const missing = openSave?.missing.filter((file) => !sent.includes(file.id)) ?? [];
-  return { ...deal, openSave: openSave && missing.length > 0 ? { ...openSave, missing } : null };
 }
