@@ -4,9 +4,11 @@ import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { executeAs } from '../kit/api-calls.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
+import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { choose as chooseEntries } from '../onboarding/preferences.ts';
+import { openDeal } from '../opportunities/deals.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -170,7 +172,45 @@ test('COMP-04 an unknown company leads to the list', async ({ page }) => {
   await expect(page).toHaveURL(paths.staffCompanies());
 });
 
-test('DATA-06 HIST-02 a similar name asks; two people who change one company are told of each other', async ({
+test('COMP-20 rounds and managers that are saved appear in the deals of the company, removed ones are gone', async ({
+  page,
+}) => {
+  const company = 'Basalt Geothermal';
+  const manager = `Zoë ${randomUUID().slice(0, 8)}`;
+  const shown = page.locator('main').getByText(manager);
+  const round = page.getByRole('row', { name: /^Pre-IPO Jan 31, 2025/ });
+  const edit = async () => {
+    await resumeSession(page, demoAccounts.administrator);
+    await page.goto(`${paths.staffCompanies()}?search=${company.split(' ')[0]}`);
+    await page.getByRole('link', { name: company }).click();
+  };
+  await edit();
+  await button(page, 'Add manager').click();
+  await field(page, 'Name').fill(manager);
+  await field(page, 'Position').fill('Chair');
+  await button(page, 'Add to management').click();
+  await button(page, 'Add funding round').click();
+  await choose(page, 'Stage', 'Pre-IPO');
+  await field(page, 'Date').fill('2025-01-31');
+  await button(page, 'Add round').click();
+  await button(page, 'Save Company').click();
+  await expect(toast(page, 'Company information updated')).toBeVisible();
+  await openDeal(page, `${company} - Series E`);
+  await expect(shown).toBeVisible();
+  await expect(round).toBeVisible();
+
+  await edit();
+  await button(page, `Remove ${manager}`).click();
+  await button(page, 'Remove Pre-IPO Jan 31, 2025').click();
+  await button(page, 'Save Company').click();
+  await expect(toast(page, 'Company information updated')).toBeVisible();
+  await openDeal(page, `${company} - Series E`);
+  await expect(page.getByRole('heading', { name: 'Funding History' }).first()).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await expect(round).toHaveCount(0);
+});
+
+test('DATA-06 HIST-03 HIST-15 a similar name asks; the changes of two people are merged, and an old version comes back', async ({
   page,
 }) => {
   const name = `Meridian ${randomUUID().slice(0, 8)}`;
@@ -190,8 +230,28 @@ test('DATA-06 HIST-02 a similar name asks; two people who change one company are
   };
   await executeAs('employee@demo.test', 'UpdateCompany', { id, version: 1, input });
   await button(page, 'Save Company').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Somebody else has saved meanwhile' })).toBeVisible();
+  await expectNoAxeViolations(page);
   await takeScreenshots(page, 'company-form-conflict');
+  await button(page, 'Merge into the editor').click();
+  await expect(field(page, 'HQ state')).toHaveValue('Theirs');
+  await expect(field(page, 'HQ city')).toHaveValue('Mine');
+  await button(page, 'Save Company').click();
+  await expect(toast(page, 'Company information updated')).toBeVisible();
+
+  await test.step('HIST-07 HIST-08 the former version is put into the form', async () => {
+    await page.goto(`${paths.companyForm({ companyId: id })}?tab=versions`);
+    await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'company-form-versions');
+    await expectFitsNarrowScreen(page);
+    await button(page, 'Restore version 1').click();
+    await button(page, 'Put into the editor').click();
+    await expect(page.getByText('Version 1 is in the form. It is restored once you save it.')).toBeVisible();
+    await expect(field(page, 'HQ city')).toHaveValue('');
+    await button(page, 'Save Company').click();
+    await expect(page).toHaveURL(paths.staffCompanies());
+  });
 });
 
 test('COMP-19 a company is entered by keyboard alone, on a narrow screen', { tag: '@soak' }, async ({ page }) => {

@@ -22,7 +22,9 @@ type EditFormProps<Values extends object> = {
   /** Why the last attempt to save failed. */
   failure?: string | null;
   /** Loads the newest values, and the version to save against, after a conflict. */
-  onReload(): void;
+  onReload?(): void;
+  /** Shown in place of the question after a conflict, for a form that merges both sides. */
+  conflictDialog?: ReactNode;
   /** `FormSection`s with `FormField`s. */
   children: ReactNode;
 };
@@ -32,7 +34,18 @@ type EditFormProps<Values extends object> = {
  * and one when somebody else has changed the same.
  */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
-  const { form, label, index, saveText, unsaved = false, onDiscard, failure, onReload, children } = props;
+  const {
+    form,
+    label,
+    index,
+    saveText,
+    unsaved = false,
+    onDiscard,
+    failure,
+    onReload,
+    conflictDialog,
+    children,
+  } = props;
   const t = texts.useTexts();
   const dirty = form.dirty || unsaved;
 
@@ -65,17 +78,19 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
           />
         ) : null}
       </form>
-      <ConflictDialog
-        conflict={form.conflict}
-        onKeep={() => {
-          form.keep();
-          onReload();
-        }}
-        onReload={() => {
-          discard();
-          onReload();
-        }}
-      />
+      {conflictDialog ?? (
+        <ConflictDialog
+          conflict={form.conflict}
+          onKeep={() => {
+            form.keep();
+            onReload?.();
+          }}
+          onReload={() => {
+            discard();
+            onReload?.();
+          }}
+        />
+      )}
       <LeaveQuestion unsaved={dirty && !form.saving} />
     </FormColumn>
   );

@@ -11,7 +11,8 @@ export const companyFormEnglish = {
   denied: 'You do not have permission to edit companies',
   failed: 'The company could not be loaded',
   tabsLabel: 'Company',
-  tabs: { details: 'Details', activity: 'Activity' },
+  tabs: { details: 'Details', versions: 'Versions', activity: 'Activity' },
+  restoredFrom: 'Version {number} is in the form. It is restored once you save it.',
   sections: {
     identity: 'Company',
     logo: 'Logo',

@@ -108,7 +108,7 @@ describe('the form of a company', () => {
     }
   });
 
-  it('COMP-06 shows everything that is stored, and sends it unchanged', async () => {
+  it('COMP-06 COMP-12 shows everything that is stored, and sends it and nothing else', async () => {
     const { saves } = await openStored();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Orbit Robotics');
     expect(field('Founding year').value).toBe('2019');
@@ -390,37 +390,6 @@ describe('drafts', () => {
 });
 
 describe('versions', () => {
-  const theirs = {
-    ...stored,
-    version: 8,
-    company: { ...stored.company, hqCity: 'Geneva', blurb: 'Theirs' },
-  };
-  const conflict = () =>
-    new Error('CONFLICT', { cause: { by: 'Grace Hopper', at: '2026-11-20T10:00:00.000Z', version: 8 } });
-
-  it('HIST-02 HIST-15 a conflict names who changed it; what is typed stays over the newest state', async () => {
-    let reads = 0;
-    const { saves, services } = await openStored({
-      answers: {
-        EditedCompany: () => ({ company: reads++ === 0 ? stored : theirs }),
-        UpdateCompany: ({ version }) =>
-          version === 8 ? { updateCompany: { __typename: 'CompanyForEditing', id: 'c1', version: 9 } } : conflict(),
-      },
-    });
-    type('Summary', 'Mine');
-    save();
-    await screen.findByText('Somebody else has changed this');
-    const dialog = screen.getByRole('dialog');
-    expect(dialog.textContent).toContain('Grace Hopper changed this');
-    expect(services.toasts.show).not.toHaveBeenCalled();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep what I typed' }));
-    await waitFor(() => expect(field('HQ city').value).toBe('Geneva'));
-    expect(field('Summary').value).toBe('Mine');
-    save();
-    await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(saves()[1]?.variables).toMatchObject({ version: 8, input: { blurb: 'Mine', hqCity: 'Geneva' } });
-  });
-
   it('HIST-01 a save can say why', async () => {
     const { saves } = await openStored();
     type('What has changed, for the list of versions', '  New seat ');

@@ -6,16 +6,20 @@ import { ArrowLeftOutlined, Page, StatusBadge, Tabs } from '@platform/design-sys
 import { RecordHeader } from '@platform/design-system/record';
 import { type PathParameters, paths } from '@platform/paths';
 import { Link, Redirect, useParams } from '@platform/router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { HistoryTab } from '../../history/history-tab.tsx';
 import { companiesList } from '../../list/stored-lists.ts';
 import { useRecordTab } from '../../record/use-record-tab.ts';
 import { texts } from '../../texts.ts';
 import { useSavesCompanies } from '../companies/company-rights.ts';
-import { EditedCompanyForm, NewCompanyForm } from './company-form.tsx';
+import { Present } from '../versions/presence.tsx';
+import { useVersion } from '../versions/use-version.ts';
+import { VersionsTab } from '../versions/versions-tab.tsx';
+import { type CompanyFormHandle, EditedCompanyForm, NewCompanyForm } from './company-form.tsx';
+import { contentOf, valuesOfContent } from './content.ts';
 import { CompanyChoicesDocument, EditedCompanyDocument } from './documents.ts';
 import { type Logo, useLogo } from './use-logo.ts';
-import type { EditedCompany } from './values.ts';
+import { type EditedCompany, valuesOf } from './values.ts';
 
 type CompanyFormPageProps = {
   /** Whether it is the page of a new company. */
@@ -88,7 +92,8 @@ type CompanyProps = { company: EditedCompany; reload(): void; logo: Logo };
 function Company({ company, reload, logo }: CompanyProps) {
   const t = texts.useTexts();
   const choices = useLoad(CompanyChoicesDocument, {}, { policy: 'cache-first' });
-  const [tab, openTab] = useRecordTab(['details', 'activity']);
+  const [tab, openTab] = useRecordTab(['details', 'versions', 'activity']);
+  const form = useRef<CompanyFormHandle>(null);
   usePageTitle(company.company.name);
   return (
     <Page width="full">
@@ -100,6 +105,7 @@ function Company({ company, reload, logo }: CompanyProps) {
           </StatusBadge>
         }
       />
+      <Present entity="COMPANY" id={company.id} />
       <Tabs
         aria-label={t('companyForm.tabsLabel')}
         activeKey={tab}
@@ -108,12 +114,21 @@ function Company({ company, reload, logo }: CompanyProps) {
           {
             key: 'details',
             label: t('companyForm.tabs.details'),
-            // Stays mounted, as a chosen file would be lost.
+            // Always mounted: versions are restored into it, and a chosen file would be lost.
+            forceRender: true,
             children: (
               <LoadGate loaded={choices} failed={t('companyForm.failed')}>
-                {(data) => <EditedCompanyForm company={company} choices={data} reload={reload} logo={logo} />}
+                {(data) => (
+                  <EditedCompanyForm handle={form} company={company} choices={data} reload={reload} logo={logo} />
+                )}
               </LoadGate>
             ),
+          },
+          {
+            key: 'versions',
+            label: t('companyForm.tabs.versions'),
+            destroyOnHidden: true,
+            children: <Versions company={company} form={form} onRestored={() => openTab('details')} />,
           },
           {
             key: 'activity',
@@ -124,6 +139,29 @@ function Company({ company, reload, logo }: CompanyProps) {
         ]}
       />
     </Page>
+  );
+}
+
+type VersionsProps = {
+  company: EditedCompany;
+  form: RefObject<CompanyFormHandle | null>;
+  onRestored(): void;
+};
+
+/** The versions, each of which can be put into the form (HIST-07, HIST-08, HIST-15). */
+function Versions({ company, form, onRestored }: VersionsProps) {
+  // The form does not know the name of the stored logo.
+  const { content } = useVersion('COMPANY', company.id, company.version);
+  return (
+    <VersionsTab
+      kind="COMPANY"
+      id={company.id}
+      current={() => contentOf(form.current?.values ?? valuesOf(company), content?.logoName ?? null)}
+      onRestore={({ version, content: restored }) => {
+        form.current?.fill({ ...valuesOfContent(restored), restoredFrom: version });
+        onRestored();
+      }}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
 import { usePlatform } from '@platform/app-kit';
 import { type BackLink, useBackLink } from '@platform/app-kit/places';
+import { Alert } from '@platform/design-system';
 import { FormSection } from '@platform/design-system/editing';
 import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
 import { companyLimits } from '@platform/rules';
-import { useId, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { EditForm } from '../../form/edit-form.tsx';
 import { useEditForm } from '../../form/use-edit-form.ts';
 import type { CompanyChoicesQuery } from '../../gql/graphql.ts';
@@ -17,6 +18,7 @@ import { LongTextField } from './fields.tsx';
 import { LogoField } from './logo-field.tsx';
 import { ManagersSection } from './managers-section.tsx';
 import { RoundsSection } from './rounds-section.tsx';
+import { useConflict } from './use-conflict.tsx';
 import { useFaults } from './use-faults.ts';
 import type { Logo } from './use-logo.ts';
 import { useNewCompanyId } from './use-new-company-id.ts';
@@ -55,12 +57,19 @@ export function NewCompanyForm(props: FormProps) {
   );
 }
 
+/** What the page takes from the form and puts into it. */
+export type CompanyFormHandle = { values: CompanyValues; fill(values: Partial<CompanyValues>): void };
+
+type EditedCompanyFormProps = FormProps & {
+  company: EditedCompany;
+  handle: Ref<CompanyFormHandle>;
+  reload(): void;
+};
+
 /** The form of a stored company (COMP-03). */
-export function EditedCompanyForm({
-  company,
-  reload,
-  ...props
-}: FormProps & { company: EditedCompany; reload(): void }) {
+export function EditedCompanyForm({ company: newest, reload, ...props }: EditedCompanyFormProps) {
+  // The state that the form started from: a newer one takes its place only where nothing that is typed depends on it.
+  const [company, setCompany] = useState(newest);
   const stored = useMemo(() => valuesOf(company), [company]);
   return (
     <CompanyForm
@@ -69,7 +78,8 @@ export function EditedCompanyForm({
       stored={stored}
       target={company}
       company={company}
-      onReload={reload}
+      newest={newest}
+      onTaken={setCompany}
       onLogoLeft={reload}
     />
   );
@@ -81,15 +91,20 @@ type CompanyFormProps = FormProps & {
   stored: CompanyValues;
   target: Parameters<typeof useSaveCompany>[0];
   company?: EditedCompany;
+  /** The company as it is stored by now. */
+  newest?: EditedCompany;
+  /** Called with the state on which the form is to go on. */
+  onTaken?(company: EditedCompany): void;
+  handle?: Ref<CompanyFormHandle>;
   onDiscard?(): void;
-  onReload?(): void;
   onSaved?(): void;
   /** Called when the company is stored and its logo is not. */
   onLogoLeft(): void;
 };
 
 function CompanyForm(props: CompanyFormProps) {
-  const { draft, stored, target, company, choices, logo, onDiscard, onReload, onSaved, onLogoLeft } = props;
+  const { draft, stored, target, company, newest, choices, logo, handle } = props;
+  const { onTaken, onDiscard, onSaved, onLogoLeft } = props;
   const t = texts.useTexts();
   const { toasts } = usePlatform();
   const prefix = useId();
@@ -97,12 +112,14 @@ function CompanyForm(props: CompanyFormProps) {
   const leave = useLeave();
   const isLogoStored = useRef(true);
   const { save, failure } = useSaveCompany(target);
+  const conflict = useConflict(company, (taken) => onTaken?.(taken));
   const form = useEditForm({
     name: draft,
     stored,
     validate: useFaults(),
     async save(values) {
       const result = await save(values);
+      if (result.state === 'conflict') return conflict.resolve(result);
       if (result.state !== 'saved') return result;
       toasts.show({ severity: 'success', text: t('companyForm.saved') });
       isLogoStored.current = await logo.upload(target.id);
@@ -116,6 +133,17 @@ function CompanyForm(props: CompanyFormProps) {
     onFaulty: () => toasts.show({ severity: 'error', text: t('companyForm.incomplete') }),
   });
 
+  useEffect(() => {
+    if (newest && newest !== company && !form.dirty && !form.saving) onTaken?.(newest);
+  }, [newest, company, form.dirty, form.saving, onTaken]);
+
+  useImperativeHandle(handle, () => ({
+    values: form.values,
+    fill(values) {
+      for (const [name, value] of Object.entries(values)) form.set(name as keyof CompanyValues, value as never);
+    },
+  }));
+
   return (
     <EditForm
       form={form}
@@ -127,7 +155,7 @@ function CompanyForm(props: CompanyFormProps) {
         logo.clear();
         onDiscard?.();
       }}
-      onReload={() => onReload?.()}
+      conflictDialog={company ? conflict.dialogOf(form) : undefined}
       index={[
         ...sections.map((section) => ({
           id: idOf(section),
@@ -137,6 +165,14 @@ function CompanyForm(props: CompanyFormProps) {
         ...(company ? [{ id: idOf('deals'), title: t('companyForm.sections.deals') }] : []),
       ]}
     >
+      {form.values.restoredFrom === null ? null : (
+        <Alert
+          role="status"
+          type="info"
+          showIcon
+          title={t('companyForm.restoredFrom', { number: form.values.restoredFrom })}
+        />
+      )}
       <Identity form={form} id={idOf('identity')} company={company?.company} />
       <FormSection id={idOf('logo')} title={t('companyForm.sections.logo')}>
         <LogoField url={company?.company.logoUrl ?? null} logo={logo} disabled={form.saving} />
