@@ -6,6 +6,7 @@ import { type Moment, type Place, type StatementGate, startStatementGate } from 
 import { editorCalls, insertDraft } from './editor-kit.ts';
 
 const log = { info() {}, warn() {} };
+const past = '2026-01-05T08:30:00.000Z';
 
 let api: TestApi;
 let gate: StatementGate;
@@ -29,7 +30,7 @@ async function createDue(fails: boolean): Promise<string> {
   const { id, company } = await insertDraft(api, admin, { status: 'PROSPECTIVE' });
   const { prisma } = api.database;
   await editorCalls(api).schedule(id, new Date((Math.floor(Date.now() / 60_000) + 5) * 60_000).toISOString(), admin);
-  await prisma.dealSchedule.update({ where: { dealId: id }, data: { publishAt: new Date('2026-01-05T08:30:00Z') } });
+  await prisma.dealSchedule.update({ where: { dealId: id }, data: { publishAt: past } });
   if (fails) await prisma.company.update({ where: { id: company.id }, data: { unpublishedAt: new Date() } });
   return id;
 }
@@ -62,7 +63,9 @@ it.each<[string, boolean, Place, Moment, object]>([
   const [, fails, place, moment, left] = test;
   const dealId = await createDue(fails);
   const reached = gate.stopAt(place, moment);
-  const running = tasks['deals.publish-scheduled'].run(interrupted.services, { dealId }, log).catch(() => undefined);
+  const running = tasks['deals.publish-scheduled']
+    .run(interrupted.services, { dealId, publishAt: past }, log)
+    .catch(() => undefined);
   await reached;
   expect(await stateOf(dealId)).toEqual(left);
   gate.open();
@@ -70,7 +73,7 @@ it.each<[string, boolean, Place, Moment, object]>([
   // The server may still be rolling back.
   await expect
     .poll(async () => {
-      await tasks['deals.publish-scheduled'].run(api.services, { dealId }, log);
+      await tasks['deals.publish-scheduled'].run(api.services, { dealId, publishAt: past }, log);
       return stateOf(dealId);
     })
     .toEqual(fails ? failed : published);

@@ -39,7 +39,8 @@ async function comeTo(dealId: string): Promise<void> {
   await api.database.prisma.dealSchedule.updateMany({ where: { dealId }, data: { publishAt: past } });
   await run(dealId);
 }
-const run = (dealId: string) => tasks['deals.publish-scheduled'].run(api.services, { dealId }, log);
+const run = (dealId: string, publishAt = past) =>
+  tasks['deals.publish-scheduled'].run(api.services, { dealId, publishAt }, log);
 const open = async (id: string) => dealOf(await calls.open(id, admin));
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] }) => errors[0]?.extensions.code;
 const audited = (id: string) =>
@@ -128,14 +129,14 @@ describe('when the minute comes', () => {
     const key = `deals.publish-scheduled ${id}`;
     const { rows } = await api.database.pool.query('SELECT run_at FROM graphile_worker.jobs WHERE key = $1', [key]);
     expect(rows).toEqual([{ run_at: new Date(at) }]);
-    // Not before its minute, not even if the job comes too early.
+    // The job of another minute, which was set before, has nothing to do.
     await run(id);
     expect((await open(id)).publishedAt).toBeNull();
 
-    await api.database.prisma.dealSchedule.update({ where: { dealId: id }, data: { publishAt: past } });
-    await api.database.pool.query('SELECT graphile_worker.add_job($1, $2::json, job_key => $3)', [
-      ...['deals.publish-scheduled', JSON.stringify({ dealId: id }), key],
-    ]);
+    await api.database.pool.query(
+      `SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = $1), run_at => now())`,
+      [key],
+    );
     const worker = await startWorker(api.services, tasks, api.server.log);
     try {
       await expect.poll(async () => (await open(id)).publishedAt, { timeout: 15_000 }).not.toBeNull();

@@ -14,6 +14,9 @@ import { readSchedule, removeSchedule, type Schedule } from './schedule-row.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 import type { LockedDeal } from './state.ts';
 
+/** A deal whose set minute has come. */
+type Due = { dealId: string; publishAt: string };
+
 /** A reason of this module for not publishing; its message is shown. */
 class ScheduleFault extends Error {}
 
@@ -21,26 +24,26 @@ class ScheduleFault extends Error {}
  * Publishes a deal, or its pending changes, whose set minute has come (HIST-14). When the right or a check fails, the reason
  * stands on the row and is mailed to whoever set it. Nothing happens when the minute was changed, removed or dealt with.
  */
-export async function publishScheduledDeal(services: Services, dealId: string): Promise<void> {
+export async function publishScheduledDeal(services: Services, due: Due): Promise<void> {
   const { prisma } = services.database;
   try {
     await prisma.$transaction(async (transaction) => {
-      const deal = await lockDeal(transaction, dealId);
-      const schedule = await readDue(transaction, dealId);
+      const deal = await lockDeal(transaction, due.dealId);
+      const schedule = await readDue(transaction, due);
       if (schedule) await publishDue(services, transaction, deal, schedule);
     });
   } catch (error) {
     // A conflict is one of concurrent writes: the queue tries again.
     const isFinal = error instanceof ScheduleFault || (error instanceof CodedError && error.code !== 'CONFLICT');
     if (!isFinal) throw error;
-    await prisma.$transaction((transaction) => recordFailure(services, transaction, dealId, error.message));
+    await prisma.$transaction((transaction) => recordFailure(services, transaction, due, error.message));
   }
 }
 
-/** Returns the set minute if it has come and was not dealt with. */
-async function readDue(transaction: Transaction, dealId: string): Promise<Schedule | null> {
+/** Returns the minute of the job unless another was set or it was dealt with. No clock but that of the queue decides. */
+async function readDue(transaction: Transaction, { dealId, publishAt }: Due): Promise<Schedule | null> {
   const schedule = await readSchedule(transaction, dealId);
-  return schedule && schedule.failure === null && schedule.publishAt.getTime() <= Date.now() ? schedule : null;
+  return schedule?.failure === null && schedule.publishAt.toISOString() === publishAt ? schedule : null;
 }
 
 async function publishDue(
@@ -72,14 +75,10 @@ async function requirePublishers(transaction: Transaction, dealId: string, seen:
   }
 }
 
-async function recordFailure(
-  services: Services,
-  transaction: Transaction,
-  dealId: string,
-  failure: string,
-): Promise<void> {
+async function recordFailure(services: Services, transaction: Transaction, due: Due, failure: string): Promise<void> {
+  const { dealId } = due;
   await lockDeal(transaction, dealId);
-  const schedule = await readDue(transaction, dealId);
+  const schedule = await readDue(transaction, due);
   if (!schedule) return;
   await transaction.dealSchedule.update({ where: { dealId }, data: { failure }, select: { dealId: true } });
   await audit(

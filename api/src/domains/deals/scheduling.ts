@@ -34,7 +34,7 @@ export async function scheduleDeal(context: RequestContext, { id, at }: Mutation
       await services.jobs.enqueue(
         transaction,
         'deals.publish-scheduled',
-        { dealId },
+        { dealId, publishAt: publishAt.toISOString() },
         { runAt: publishAt, key: `deals.publish-scheduled ${dealId}` },
       );
     } else if (before) await removeSchedule(transaction, dealId);

@@ -2,7 +2,8 @@ import type { TasksOf } from '../../jobs/tasks.ts';
 import { publishScheduledDeal } from './scheduled-publication.ts';
 
 interface DealTasks {
-  'deals.publish-scheduled': { dealId: string };
+  /** `publishAt` is the set minute, ISO 8601: a job of another minute finds nothing to do. */
+  'deals.publish-scheduled': { dealId: string; publishAt: string };
 }
 
 declare module '../../jobs/tasks.ts' {
@@ -10,5 +11,5 @@ declare module '../../jobs/tasks.ts' {
 }
 
 export const tasks: TasksOf<DealTasks> = {
-  'deals.publish-scheduled': { run: (services, { dealId }) => publishScheduledDeal(services, dealId) },
+  'deals.publish-scheduled': { run: (services, due) => publishScheduledDeal(services, due) },
 };
