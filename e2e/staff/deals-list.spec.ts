@@ -20,15 +20,17 @@ async function openDeals(page: Page, email: string = admin): Promise<void> {
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-/** Changes a deal as its editor does. */
-async function saveDeal(search: string, input: object): Promise<void> {
+/** Changes a deal as its editor does, and returns its id. */
+async function saveDeal(search: string, input: object): Promise<string> {
   const { staffDeals } = await executeAs<{ staffDeals: { items: { id: string; version: number }[] } }>(
     admin,
     'StaffDeals',
     { search },
   );
   const [deal] = staffDeals.items;
-  await executeAs(admin, 'SetDeadline', { id: deal?.id, version: deal?.version, input });
+  if (!deal) throw new Error(`No deal matches ${search}`);
+  await executeAs(admin, 'SetDeadline', { id: deal.id, version: deal.version, input });
+  return deal.id;
 }
 
 async function openMenu(page: Page, name: string): Promise<void> {
@@ -39,11 +41,13 @@ async function openMenu(page: Page, name: string): Promise<void> {
 test('ADEAL-08 ADEAL-10 HIST-06 a row shows its state, who watches it, who works on it, and what can be done', async ({
   page,
 }) => {
-  await saveDeal('Quillon Security', { deadline: '2099-06-30' });
+  const id = await saveDeal('Quillon Security', { deadline: '2099-06-30' });
+  await executeAs(admin, 'ScheduleDeal', { id, at: '2099-01-05T15:30:00.000Z' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDeals(page);
   const quillon = 'Quillon Security - Series C';
   await expect(row(page, quillon)).toContainText('Unpublished changes');
+  await expect(row(page, quillon)).toContainText(/Scheduled Jan 5, 10:30\sAM EST/);
   await test.step('no column lies outside of the page', async () => {
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
