@@ -68,7 +68,11 @@ function Contents({ investmentId }: { investmentId: string }) {
   const { state, data, reload } = useLoad(InvestmentVersionsDocument, { investmentId }, { context: ownFailureMessage });
   const shown = data?.investmentVersions;
   const deal = useMemo(
-    () => (shown?.deal ? dealContentOf(readFragment(DealContentFragment, shown.deal.content)) : null),
+    () =>
+      shown?.deal
+        ? // Investors do not see the name of the flow.
+          { ...dealContentOf(readFragment(DealContentFragment, shown.deal.content)), flowTemplateId: null }
+        : null,
     [shown],
   );
   const company = useMemo(

@@ -66,7 +66,7 @@ export const versionsEnglish = {
   comparison: 'Changes',
   same: 'Nothing differs.',
   empties: 'nothing',
-  unnamed: 'another one',
+  unnamed: 'unnamed ({id})',
   before: 'Before',
   after: 'After',
   added: 'Added',

@@ -27,7 +27,7 @@ describe('the question before an update', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'What investors will see' }));
     const changes = textOf(dialog.getByRole('region', { name: 'Changes' }));
     expect(changes).toContain('Max investmentBefore: $500,000After: $750,000');
-    expect(changes).toContain('CompanyBefore: Flow PowerAfter: another one');
+    expect(changes).toContain('CompanyBefore: Flow PowerAfter: unnamed (company-)');
     dialog.getByText('A warning');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), ' More room ');
     await userEvent.click(dialog.getByRole('button', { name: 'Update' }));

@@ -30,7 +30,7 @@ export function WholeText({ text, format }: { text: string; format: 'HTML' | 'PL
   if (!blocks) return <LoadingState rows={2} />;
   if (blocks.length === 0) return t('versions.empties');
   return (
-    <div className="admin-diff">
+    <div className="admin-diff admin-diff-whole">
       <Blocks blocks={blocks} />
     </div>
   );

@@ -48,7 +48,7 @@ export function useWording(names: Names = new Map()): Wording {
       TEXT: (value) => value,
       CODE: code,
       SECURITY: security,
-      NAME: (value) => names.get(value) ?? t('versions.unnamed'),
+      NAME: (value) => names.get(value) ?? t('versions.unnamed', { id: value.slice(0, 8) }),
       COUNTRY: (value) => (/^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value),
       DAY: date,
       DEADLINE: deadline,
