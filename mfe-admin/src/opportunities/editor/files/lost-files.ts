@@ -1,5 +1,5 @@
 import type { EditorModel, Section, SectionFile } from '../model/model.ts';
-import { filesOf } from './files-to-send.ts';
+import { placedFiles } from './files-to-send.ts';
 
 /** A chosen file whose bytes did not survive a reload. */
 export type LostFile = { id: string; name: string; sectionTitle: string };
@@ -9,7 +9,7 @@ export type LostFile = { id: string; name: string; sectionTitle: string };
  * wait for them for ever. They are named (HIST-13).
  */
 export function takeLostFiles(model: EditorModel): { model: EditorModel; lost: LostFile[] } {
-  const lost = filesOf(model.sections).flatMap(({ section, file }) =>
+  const lost = placedFiles(model.sections).flatMap(({ section, file }) =>
     isLost(file) ? [{ id: file.id, name: file.name, sectionTitle: section.title }] : [],
   );
   return { model: lost.length > 0 ? dropFiles(model, new Set(lost.map(({ id }) => id))) : model, lost };

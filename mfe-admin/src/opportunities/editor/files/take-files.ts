@@ -1,4 +1,4 @@
-import { isFileTooLarge, PICTURE_TYPES } from '@platform/rules';
+import { isFileTooLarge, isPictureName, PICTURE_TYPES } from '@platform/rules';
 import type { SectionFile } from '../model/model.ts';
 
 /** A file that a field does not take, and why. */
@@ -23,8 +23,11 @@ export function takeFiles(
   return { taken, refused };
 }
 
-function faultOf({ size, type }: File, pictures: boolean): RefusedFile['fault'] | null {
-  if (isFileTooLarge(size)) return 'tooLarge';
-  if (size === 0) return 'empty';
-  return pictures && type !== '' && !PICTURE_TYPES.some((accepted) => accepted === type) ? 'noPicture' : null;
+function faultOf(file: File, pictures: boolean): RefusedFile['fault'] | null {
+  if (isFileTooLarge(file.size)) return 'tooLarge';
+  if (file.size === 0) return 'empty';
+  return pictures && !isPicture(file) ? 'noPicture' : null;
 }
+
+const isPicture = ({ name, type }: File): boolean =>
+  isPictureName(name) && (type === '' || PICTURE_TYPES.some((accepted) => accepted === type));

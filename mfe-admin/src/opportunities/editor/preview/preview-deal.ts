@@ -1,7 +1,9 @@
 import type { PageCompany, ShownDeal } from '@platform/deal-page';
 import { availableAfter, endOfDayIn } from '@platform/rules';
-import { filesOf } from '../files/files-to-send.ts';
-import type { CompanyOrder, EditorModel, Section, SectionFile } from '../model/model.ts';
+import { placedFiles } from '../files/files-to-send.ts';
+import { openingDateOf } from '../model/content.ts';
+import type { EditorModel, SectionFile } from '../model/model.ts';
+import { type Item, orderedItems } from '../model/order.ts';
 
 type PreviewOptions = {
   company: PageCompany;
@@ -14,17 +16,18 @@ type PreviewOptions = {
 
 /** Returns the chosen pictures, which the preview shows from their bytes. */
 export function chosenPictures({ sections }: EditorModel): File[] {
-  return filesOf(sections).flatMap(({ section, file }) =>
+  return placedFiles(sections).flatMap(({ section, file }) =>
     section.kind === 'IMAGE' && file.chosen ? [file.chosen] : [],
   );
 }
 
 /** Returns what is being edited as the deal that its page would show once it is saved (EDIT-24). */
 export function previewDeal(model: EditorModel, { company, urls, placed, timeZone }: PreviewOptions): ShownDeal {
-  const { details, order, sections } = model;
+  const { details } = model;
   const deadline = details.deadline ? endOfDayIn(details.deadline, timeZone).toISOString() : null;
   const total = details.investmentValue || null;
-  const placedSections = withOrders(sections, order);
+  const items = orderedItems(model);
+  const placedSections = items.flatMap(({ section }, index) => (section ? [{ ...section, order: index + 1 }] : []));
   return {
     id: 'preview',
     title: details.title,
@@ -39,11 +42,11 @@ export function previewDeal(model: EditorModel, { company, urls, placed, timeZon
     investmentMin: details.investmentMin || null,
     investmentMax: details.investmentMax || null,
     investmentDeadline: deadline,
-    openingDate: details.status === 'PROSPECTIVE' ? deadline : null,
+    openingDate: openingDateOf(details, timeZone),
     fees: details.fees,
-    descriptionOrder: order.description,
-    managementOrder: order.management,
-    fundingHistoryOrder: order.fundingHistory,
+    descriptionOrder: orderOf(items, 'description'),
+    managementOrder: orderOf(items, 'management'),
+    fundingHistoryOrder: orderOf(items, 'fundingHistory'),
     company,
     textSections: placedSections.flatMap((section) => (section.kind === 'TEXT' ? [section] : [])),
     imageSections: placedSections.flatMap((section) =>
@@ -60,17 +63,8 @@ export function previewDeal(model: EditorModel, { company, urls, placed, timeZon
   };
 }
 
-/** Gives each section the next place that no section of the company has. */
-function withOrders(sections: readonly Section[], companyOrder: CompanyOrder): (Section & { order: number })[] {
-  const taken = new Set(Object.values(companyOrder));
-  let last = 0;
-  return sections.map((section) => {
-    if (section.kind === 'TEXT' && section.isOverview) return { ...section, order: 0 };
-    do last += 1;
-    while (taken.has(last));
-    return { ...section, order: last };
-  });
-}
+/** Returns the place of a section among all parts of the page, from 1; -1 for an absent one. */
+const orderOf = (items: readonly Item[], key: string): number => items.findIndex((item) => item.key === key) + 1 || -1;
 
 function pictureUrl(file: SectionFile | null, urls: ReadonlyMap<File, string>): string | null {
   return (file?.chosen ? urls.get(file.chosen) : file?.url) ?? null;
