@@ -4,7 +4,7 @@ import { useBackLink } from '@platform/app-kit/places';
 import { Page } from '@platform/design-system';
 import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LeaveQuestion } from '../../form/leave-question.tsx';
 import { dealsList } from '../../list/stored-lists.ts';
 import { texts } from '../../texts.ts';
@@ -14,6 +14,7 @@ import { EditorHeader } from './header/editor-header.tsx';
 import { EditorNotices } from './header/editor-notices.tsx';
 import { EditorTabs } from './header/editor-tabs.tsx';
 import type { StoredDeal } from './model/stored-deal.ts';
+import { Preview } from './preview/preview.tsx';
 import { ConflictQuestion } from './saving/conflict-question.tsx';
 import { UpdateDialog } from './saving/update-dialog.tsx';
 import { useFaults } from './saving/use-faults.ts';
@@ -22,8 +23,6 @@ import { Sections } from './sections/sections.tsx';
 import { useEditor } from './use-editor.ts';
 import type { KeptDraft } from './use-kept-draft.ts';
 import { useNames } from './use-names.ts';
-
-const PreviewDialog = lazy(() => import('./preview/preview-dialog.tsx'));
 
 type DealEditorProps = {
   /** Of the deal, stored or not. */
@@ -99,16 +98,12 @@ export function DealEditor({ id, stored, found, onInserted }: DealEditorProps) {
       ) : (
         fields
       )}
-      {previewing ? (
-        <Suspense fallback={null}>
-          <PreviewDialog
-            open
-            model={editor.model}
-            placed={deal?.minimumTotal ?? '0'}
-            onClose={() => setPreviewing(false)}
-          />
-        </Suspense>
-      ) : null}
+      <Preview
+        open={previewing}
+        model={editor.model}
+        placed={deal?.minimumTotal ?? '0'}
+        onClose={() => setPreviewing(false)}
+      />
       {deal ? (
         <UpdateDialog
           open={updating}
