@@ -85,6 +85,7 @@ describe('the pages', () => {
     ).toEqual([
       paths.staffDealList(),
       paths.staffCompanies(),
+      paths.newDeal(),
       paths.newCompany(),
       paths.allClients(),
       paths.whitelist(),
@@ -107,10 +108,11 @@ describe('the pages', () => {
     expect(sent).toEqual([]);
   });
 
-  it('DATA-08 PERM-14/insert or update a company offers to add a company with either flag', () => {
+  it('DATA-08 PERM-14/insert or update a company PERM-13 offers to add a company with either flag, a deal with one', () => {
     for (const flag of ['createOpportunity', 'editOpportunity'] as const) {
       start([], { permissions: { [flag]: true } });
       expect(optionNames()).toContain('Add CompanyOpportunities');
+      expect(optionNames().includes('Add DealOpportunities')).toBe(flag === 'createOpportunity');
       cleanup();
     }
   });

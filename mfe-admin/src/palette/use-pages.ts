@@ -28,6 +28,12 @@ export function usePages(declared: StaffPalette['pages']): Entry[] {
       detail: t('opportunities.title'),
     },
     {
+      path: paths.newDeal(),
+      name: t('deals.add'),
+      detail: t('opportunities.title'),
+      flags: ['createOpportunity'],
+    },
+    {
       path: paths.newCompany(),
       name: t('companies.add'),
       detail: t('opportunities.title'),

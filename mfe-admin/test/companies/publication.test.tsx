@@ -48,14 +48,14 @@ describe('the menu of a company', () => {
 
   it('COMP-22 unpublishes after it named the deals that become drafts', async () => {
     const json = vi.fn<JsonCall>().mockResolvedValue({ result: {} } as never);
-    const answers = dealsOf(deal('d1', 'Series A', true), deal('d2', 'Old draft', false), deal('d3', 'Bridge', true));
+    const answers = dealsOf(deal('d1', 'Series A', true), deal('d2', 'Old draft', false), deal('d3', '', true));
     const { sent, services } = openCompanies([{}], { json, answers });
     await menuOf('Nordlys');
     await choose('Unpublish');
     const dialog = await screen.findByRole('dialog', { name: 'Unpublish Nordlys?' });
     expect(await within(dialog).findByText('These 2 deals become drafts:')).toBeDefined();
     const names = within(dialog).getAllByRole('listitem');
-    expect(names.map(({ textContent }) => textContent)).toEqual(['Series A', 'Bridge']);
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Nordlys - Series A', 'Nordlys']);
     expect(json).not.toHaveBeenCalled();
     await confirm('Unpublish');
     expect(json).toHaveBeenCalledWith('POST', '/api/company/unpublish', { companyId: 'o1' }, inTime);
@@ -74,7 +74,7 @@ describe('the menu of a company', () => {
     await choose('Publish');
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish Nordlys?' }));
     expect(await dialog.findByText(/^This deal was turned into a draft/)).toBeDefined();
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Series A']);
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Nordlys - Series A']);
     await confirm('Publish');
     const toast = { severity: 'success', text: 'Company published' };
     await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith(toast));

@@ -36,14 +36,16 @@ export function BulkPublication({ change, companies, open, onClose }: BulkPublic
       onConfirm={() => void bulk.run(companies)}
       onClose={onClose}
     >
-      <Text as="p">{t(`companies.${change}.manyText`)}</Text>
-      <ul className="admin-companies-deals">
-        {companies.map(({ id, name }) => (
-          <li key={id}>
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-      </ul>
+      <div className="admin-companies-question">
+        <Text as="p">{t(`companies.${change}.manyText`)}</Text>
+        <ul className="admin-companies-deals">
+          {companies.map(({ id, name }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
     </BulkDialog>
   );
 }

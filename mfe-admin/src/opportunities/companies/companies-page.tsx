@@ -57,7 +57,11 @@ export default function CompaniesPage() {
   const publishes = usePermission('publishOpportunity');
   const actionsOf = useCompanyActions(loaded.reload);
   const { buttonsOf, dialog } = useBulkPublication(loaded.reload);
-  const add = saves ? <Button onClick={() => navigate(paths.newCompany())}>{t('companies.add')}</Button> : null;
+  const add = saves ? (
+    <Button type="primary" onClick={() => navigate(paths.newCompany())}>
+      {t('companies.add')}
+    </Button>
+  ) : null;
 
   return (
     <DealsArea list="companies" actions={add}>
@@ -101,8 +105,13 @@ function useColumns(): ListColumn<Company>[] {
         </StatusBadge>
       ),
     },
-    { ...head('FUNDING_STAGE'), width: 130, render: ({ fundingStage }) => t(`deals.stages.${fundingStage}`) },
-    { ...head('HQ_COUNTRY'), width: 180, render: ({ hqCountry }) => hqCountry?.description ?? null },
+    {
+      ...head('FUNDING_STAGE'),
+      width: 130,
+      card: 'plain',
+      render: ({ fundingStage }) => t(`deals.stages.${fundingStage}`),
+    },
+    { ...head('HQ_COUNTRY'), width: 180, card: 'plain', render: ({ hqCountry }) => hqCountry?.description ?? null },
     { ...head('DEAL_COUNT'), width: 100, align: 'end', render: ({ dealCount }) => dealCount },
     { ...head('UPDATED_AT'), width: 145, render: ({ updatedAt }) => <DateText value={updatedAt} /> },
   ];

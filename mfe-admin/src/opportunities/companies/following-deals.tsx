@@ -1,5 +1,5 @@
 import './companies.css';
-import { useLoad } from '@platform/app-kit';
+import { dealName, useLoad } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { Text } from '@platform/design-system';
 import { graphql } from '../../gql/index.ts';
@@ -19,14 +19,14 @@ const FollowingDealsDocument = graphql(`
   }
 `);
 
-type FollowingDealsProps = { company: { id: string }; change: Publication };
+type FollowingDealsProps = { company: { id: string; name: string }; change: Publication };
 
 /** The consequence of publishing or unpublishing a company: which deals change with it (COMP-22, COMP-23). */
-export function FollowingDeals({ company: { id }, change }: FollowingDealsProps) {
+export function FollowingDeals({ company: { id, name }, change }: FollowingDealsProps) {
   const t = texts.useTexts();
   const loaded = useLoad(FollowingDealsDocument, { id }, { policy: 'network-only' });
   return (
-    <>
+    <div className="admin-companies-question">
       <Text as="p">{t(`companies.${change}.text`)}</Text>
       <LoadGate loaded={loaded} loading={2} failed={t('companies.dealsFailed')}>
         {({ company: { deals } }) => {
@@ -38,7 +38,7 @@ export function FollowingDeals({ company: { id }, change }: FollowingDealsProps)
               <ul className="admin-companies-deals">
                 {following.map((deal) => (
                   <li key={deal.id}>
-                    <bdi>{deal.title}</bdi>
+                    <bdi>{dealName(name, deal.title)}</bdi>
                   </li>
                 ))}
               </ul>
@@ -46,6 +46,6 @@ export function FollowingDeals({ company: { id }, change }: FollowingDealsProps)
           );
         }}
       </LoadGate>
-    </>
+    </div>
   );
 }
