@@ -79,7 +79,7 @@ describe('the form of a company', () => {
 
   it('COMP-04 without an id or with an unknown one says so and goes to the list', async () => {
     const unknown = { EditedCompany: () => new Error('NOT_FOUND') };
-    for (const path of ['/admin/opportunities/edit-company', paths.companyForm({ companyId: 'none' })]) {
+    for (const path of [paths.companyForm(), paths.companyForm({ companyId: 'none' })]) {
       const { services } = renderForm({ path, answers: unknown });
       await waitFor(() => expect(address()).toBe(paths.staffCompanies()));
       expect(services.toasts.show).toHaveBeenCalledExactlyOnceWith({

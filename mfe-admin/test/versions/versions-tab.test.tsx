@@ -4,7 +4,7 @@ import { renderScreen, textOf } from '@platform/app-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { VersionsTab } from '../../src/opportunities/versions/versions-tab.tsx';
+import VersionsTab from '../../src/opportunities/versions/versions-tab.tsx';
 import { companyAnswer, dealAnswer, entry } from './answers.ts';
 import { company, companyWith, deal, dealWith, withMarket } from './kit.ts';
 

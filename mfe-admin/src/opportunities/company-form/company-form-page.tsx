@@ -14,7 +14,7 @@ import { texts } from '../../texts.ts';
 import { useSavesCompanies } from '../companies/company-rights.ts';
 import { Present } from '../versions/presence.tsx';
 import { useVersion } from '../versions/use-version.ts';
-import { VersionsTab } from '../versions/versions-tab.tsx';
+import VersionsTab from '../versions/versions-tab.tsx';
 import { type CompanyFormHandle, EditedCompanyForm, NewCompanyForm } from './company-form.tsx';
 import { contentOf, valuesOfContent } from './content.ts';
 import { CompanyChoicesDocument, EditedCompanyDocument } from './documents.ts';

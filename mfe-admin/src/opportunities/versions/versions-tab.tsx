@@ -27,7 +27,7 @@ type VersionsTabProps<Kind extends VersionedKind> = {
 const rowsPerPage = 10;
 
 /** The versions of a deal or company: who, when and why, any two compared, and restoring (HIST-07, HIST-08, HIST-15). */
-export function VersionsTab<Kind extends VersionedKind>(props: VersionsTabProps<Kind>) {
+export default function VersionsTab<Kind extends VersionedKind>(props: VersionsTabProps<Kind>) {
   const { kind, id, names, current, onRestore, currencyIsFixed = false } = props;
   const t = texts.useTexts();
   const [page, setPage] = useState(1);
@@ -90,5 +90,3 @@ export function VersionsTab<Kind extends VersionedKind>(props: VersionsTabProps<
     </div>
   );
 }
-
-export default VersionsTab;
