@@ -39,8 +39,8 @@ export function useDealColumns(showWatchers: (deal: Deal) => void): ListColumn<D
   const money = (amount: string | null | undefined, currency: string) =>
     amount ? <Money amount={amount} currency={currency} /> : null;
   return [
-    { ...head('DEAL'), width: 278, card: 'title', render: (deal) => <DealLink deal={deal} /> },
-    { ...head('STATUS'), width: 196, card: 'status', render: (deal) => <DealStatus deal={deal} /> },
+    { ...head('DEAL'), width: 238, card: 'title', render: (deal) => <DealLink deal={deal} /> },
+    { ...head('STATUS'), width: 236, card: 'status', render: (deal) => <DealStatus deal={deal} /> },
     { ...head('STAGE'), width: 86, render: ({ fundingStage }) => t(`deals.stages.${fundingStage}`) },
     {
       ...head('KEY_DATE'),
