@@ -24,7 +24,6 @@ export const editorEnglish = {
   tabsLabel: 'Opportunity',
   tabs: { edit: 'Edit', versions: 'Versions', activity: 'Activity' },
   missing: 'Missing before publishing',
-  missingOf: 'Go to {field}',
   pending: {
     badge: 'Unpublished changes',
     text: 'Investors do not see these changes yet. Saved by {by}, {at}.',

@@ -285,10 +285,10 @@ describe('the ten checks', () => {
     expect(missing.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       ...['Company', 'Status', 'Security type', 'Valuation', 'Max investment'],
     ]);
-    fireEvent.click(missing.getByRole('link', { name: 'Go to Valuation' }));
+    fireEvent.click(missing.getByRole('link', { name: 'Valuation' }));
     expect(document.activeElement).toBe(field(/^Valuation/));
     fireEvent.click(radio('ACTIVE'));
-    missing.getByRole('link', { name: 'Go to Flow' });
-    expect(missing.queryByRole('link', { name: 'Go to Status' })).toBeNull();
+    missing.getByRole('link', { name: 'Flow' });
+    expect(missing.queryByRole('link', { name: 'Status' })).toBeNull();
   });
 });

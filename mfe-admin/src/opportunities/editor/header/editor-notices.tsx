@@ -86,7 +86,6 @@ function Missing({ fields }: { fields: readonly (keyof Details)[] }) {
           <li key={name}>
             <a
               href={`#${detailId(name)}`}
-              aria-label={t('editor.missingOf', { field: labelOf(name) })}
               onClick={(event) => {
                 event.preventDefault();
                 focusDetail(name);
@@ -124,12 +123,12 @@ function Pending({ editor: { base }, saving }: Pick<EditorNoticesProps, 'editor'
             {pending.publishFailure ? (
               <div>{t('editor.pending.failure', { reason: pending.publishFailure })}</div>
             ) : null}
+            <div className="admin-deal-notice-action">
+              <Button disabled={saving.busy} onClick={() => setAsking(true)}>
+                {t('editor.pending.discard')}
+              </Button>
+            </div>
           </>
-        }
-        action={
-          <Button disabled={saving.busy} onClick={() => setAsking(true)}>
-            {t('editor.pending.discard')}
-          </Button>
         }
       />
       <ConfirmDialog
