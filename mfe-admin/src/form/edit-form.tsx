@@ -65,7 +65,9 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
           void form.submit();
         }}
       >
-        {form.restored && form.dirty ? <Alert role="status" type="info" showIcon title={t('form.restored')} /> : null}
+        {form.restored && form.dirty ? (
+          <Alert className="ds-form-note" role="status" type="info" showIcon title={t('form.restored')} />
+        ) : null}
         {children}
         {dirty || saveText ? (
           <SaveBar

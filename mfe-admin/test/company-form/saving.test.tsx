@@ -50,7 +50,7 @@ const unchanged = {
       date: Date.UTC(2021, 4, 15),
       preMoneyValuation: '8000000',
       preMoneyValuationCurrency: 'EUR',
-      amountRaised: '2500000',
+      amountRaised: '2500000.50',
       amountRaisedCurrency: 'USD',
       notableInvestors: [
         { name: 'Index Ventures', isSummary: true },

@@ -167,6 +167,7 @@ function CompanyForm(props: CompanyFormProps) {
     >
       {form.values.restoredFrom === null ? null : (
         <Alert
+          className="ds-form-note"
           role="status"
           type="info"
           showIcon

@@ -1,5 +1,6 @@
+import { isAmount, toMinorUnits } from '@platform/rules';
 import type { CompanyContentValue } from '../versions/contents/contents.ts';
-import type { CompanyValues, Round } from './values.ts';
+import { type CompanyValues, type Round, typedAmount } from './values.ts';
 
 /** Returns the content that a version of these values would have; what is being entered is no part of it. */
 export function contentOf(values: CompanyValues, logoName: string | null): CompanyContentValue {
@@ -15,7 +16,7 @@ export function contentOf(values: CompanyValues, logoName: string | null): Compa
     stage: values.stage || null,
     businessModel: values.businessModel || null,
     entityType: values.entityType || null,
-    lastValuation: values.lastValuation || null,
+    lastValuation: storedAmount(values.lastValuation),
     valuationCurrency: values.valuationCurrency,
     sectors: values.sectors,
     innovationEnablers: values.innovationEnablers,
@@ -23,12 +24,19 @@ export function contentOf(values: CompanyValues, logoName: string | null): Compa
       ...round,
       financingRound: round.financingRound || null,
       date: round.date || null,
-      preMoneyValuation: round.preMoneyValuation || null,
-      amountRaised: round.amountRaised || null,
+      preMoneyValuation: storedAmount(round.preMoneyValuation),
+      amountRaised: storedAmount(round.amountRaised),
     })),
     management: values.management,
     logoName,
   };
+}
+
+/** Returns a typed amount as versions store it, with two decimals; inverse of `typedAmount`. */
+function storedAmount(typed: string): string | null {
+  if (!isAmount(typed)) return typed || null;
+  const units = toMinorUnits(typed);
+  return `${units / 100n}.${String(units % 100n).padStart(2, '0')}`;
 }
 
 /** The values that a content sets; the others of the form stay. */
@@ -47,7 +55,7 @@ export function valuesOfContent(content: CompanyContentValue): ContentValues {
     fundingStage: codes.fundingStage ?? '',
     stage: codes.stage ?? '',
     businessModel: codes.businessModel ?? '',
-    lastValuation: content.lastValuation ?? '',
+    lastValuation: typedAmount(content.lastValuation),
     valuationCurrency: codes.valuationCurrency ?? 'USD',
     sectors: [...content.sectors],
     innovationEnablers: [...content.innovationEnablers],
@@ -59,9 +67,9 @@ export function valuesOfContent(content: CompanyContentValue): ContentValues {
         id: round.id,
         financingRound: financingRound ?? '',
         date: round.date ?? '',
-        preMoneyValuation: round.preMoneyValuation ?? '',
+        preMoneyValuation: typedAmount(round.preMoneyValuation),
         preMoneyValuationCurrency: preMoneyValuationCurrency ?? 'USD',
-        amountRaised: round.amountRaised ?? '',
+        amountRaised: typedAmount(round.amountRaised),
         amountRaisedCurrency: amountRaisedCurrency ?? 'USD',
         notableInvestors: round.notableInvestors.map(({ name, isSummary }) => ({ name, isSummary })),
       };

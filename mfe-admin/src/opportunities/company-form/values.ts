@@ -1,4 +1,4 @@
-import { roundMilliseconds } from '@platform/rules';
+import { fromMinorUnits, isAmount, roundMilliseconds, toMinorUnits } from '@platform/rules';
 import type {
   BusinessModel,
   CompanyInput,
@@ -87,6 +87,11 @@ export const emptyValues: CompanyValues = {
   restoredFrom: null,
 };
 
+/** Returns a stored amount as one types it, without empty decimals. */
+export function typedAmount(stored: string | null | undefined): string {
+  return stored && isAmount(stored) ? fromMinorUnits(toMinorUnits(stored)) : (stored ?? '');
+}
+
 export function valuesOf({ company }: EditedCompany): CompanyValues {
   return {
     ...emptyValues,
@@ -99,7 +104,7 @@ export function valuesOf({ company }: EditedCompany): CompanyValues {
     fundingStage: company.fundingStage,
     stage: company.stage,
     businessModel: company.businessModel,
-    lastValuation: company.lastValuation ?? '',
+    lastValuation: typedAmount(company.lastValuation),
     valuationCurrency: company.valuationCurrency,
     sectors: company.sectors.map(({ value }) => value),
     innovationEnablers: company.innovationEnablers.map(({ value }) => value),
@@ -109,9 +114,9 @@ export function valuesOf({ company }: EditedCompany): CompanyValues {
       id: round.id,
       financingRound: round.financingRound,
       date: round.date,
-      preMoneyValuation: round.preMoneyValuation ?? '',
+      preMoneyValuation: typedAmount(round.preMoneyValuation),
       preMoneyValuationCurrency: round.preMoneyValuationCurrency,
-      amountRaised: round.amountRaised ?? '',
+      amountRaised: typedAmount(round.amountRaised),
       amountRaisedCurrency: round.amountRaisedCurrency,
       notableInvestors: round.notableInvestors.map(({ name, isSummary }) => ({ name, isSummary })),
     })),
