@@ -44,6 +44,7 @@ describe('the composition', () => {
   test('purges each table with expiring rows', () => {
     expect(Object.keys(purges).toSorted()).toEqual([
       'analytics_event',
+      'deal_version',
       'edit_session',
       'idempotency_key',
       'identity_device',

@@ -231,7 +231,7 @@ describe('a save', () => {
     for (const statement of [
       `UPDATE deal_version SET note = 'x' WHERE deal_id = '${deal.id}'`,
       `DELETE FROM deal_version WHERE deal_id = '${deal.id}'`,
-      'TRUNCATE deal_version',
+      'TRUNCATE deal_version CASCADE',
       'TRUNCATE deal_publication',
     ]) {
       await expect(api.database.pool.query(statement)).rejects.toThrow('append-only');

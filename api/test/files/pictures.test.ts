@@ -117,7 +117,7 @@ it('DEAL-17 serves a picture and a logo with their displayed size', async () => 
   const { company, deal, sectionIds } = await createPicturedDeal(3);
   const admin = await api.createAccount({ roles: [3] });
   const send = (kind: string, fields: Record<string, string>, content: Uint8Array) =>
-    upload(api, kind, admin, fields, [{ name: 'picture', content }]);
+    upload(api, kind, admin, fields, [{ name: 'picture.png', content }]);
   const [wide = '', turned = ''] = sectionIds;
   await setPublished(deal.id, null);
   await send('company/logo', { companyId: company.id }, png(300, 120));
