@@ -31,7 +31,7 @@ async function insertCompany(name: string): Promise<string> {
 test.describe('administrators', () => {
   test.use({ signedInAs: demoAccounts.administrator });
 
-  test('ADEAL-02 COMP-01 COMP-02 DATA-05 list, search, sort and export the companies beside the deals', async ({
+  test('ADEAL-02 COMP-01 COMP-02 list, search, sort and export the companies beside the deals', async ({
     page,
   }) => {
     await page.goto(paths.staffDealList());
