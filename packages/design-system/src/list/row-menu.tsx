@@ -21,7 +21,9 @@ export function RowMenu({ label, items, size = 'small' }: RowMenuProps) {
       placement="bottomRight"
       menu={{
         items: items.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
-        onClick: ({ key }) => {
+        onClick: ({ key, domEvent }) => {
+          // Enter would also press the button that has the focus by then, such as the safe one of a dialog.
+          domEvent.preventDefault();
           // Before the action, so that a dialog that it opens returns the focus to the button.
           button.current?.focus();
           items.find((item) => item.key === key)?.onSelect(button.current);
