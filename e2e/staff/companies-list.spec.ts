@@ -31,9 +31,7 @@ async function insertCompany(name: string): Promise<string> {
 test.describe('administrators', () => {
   test.use({ signedInAs: demoAccounts.administrator });
 
-  test('ADEAL-02 COMP-01 COMP-02 list, search, sort and export the companies beside the deals', async ({
-    page,
-  }) => {
+  test('ADEAL-02 COMP-01 COMP-02 list, search, sort and export the companies beside the deals', async ({ page }) => {
     await page.goto(paths.staffDealList());
     const areas = page.getByRole('navigation', { name: 'Opportunities area' });
     await areas.getByRole('link', { name: 'Companies' }).click();
