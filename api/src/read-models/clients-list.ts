@@ -9,6 +9,7 @@ import { type Selection, subselectionOf } from './selection.ts';
 import {
   type Chosen,
   type Criterion,
+  conditionOf,
   containsSearch,
   countLimit,
   criterion,
@@ -83,11 +84,17 @@ function statusCounts(list: StaffList): string {
   let chosen = '';
   let total = inStatus;
   if (others.criteria.length > 0) {
-    const { sample, rows } = matchingRows(others, 'chosen', 'listed.status');
     const isSame = others.criteria.length === list.criteria.length;
-    chosen = `WITH ${isSame ? '' : sample} chosen AS MATERIALIZED (${isSame ? 'SELECT * FROM matching' : rows})`;
-    total = `CASE WHEN (SELECT count(*) FROM chosen) <= ${countLimit}
-      THEN (SELECT count(*)::int FROM chosen WHERE chosen.status = status.number) ELSE ${inStatus} END`;
+    const { sample, rows, isFrequent } = matchingRows(others, isSame ? 'matching' : 'chosen', 'listed.status');
+    const areMany = `(SELECT count(*) > ${countLimit} FROM chosen)`;
+    chosen = `WITH ${isSame ? '' : sample} chosen AS MATERIALIZED (${isSame ? 'SELECT * FROM matching' : rows}),
+      counts AS MATERIALIZED (SELECT status, count(*)::int AS total FROM (
+        SELECT chosen.status FROM chosen WHERE NOT ${areMany}
+        UNION ALL SELECT listed.status FROM ${list.table} listed
+          WHERE ${areMany} AND NOT ${isFrequent} AND ${conditionOf(others, 'indexed')}) counted GROUP BY 1)`;
+    // Without an index, each status is counted up to the limit.
+    total = `CASE WHEN ${areMany} AND ${isFrequent} THEN ${inStatus}
+      ELSE COALESCE((SELECT counts.total FROM counts WHERE counts.status = status.number), 0) END`;
   }
   // OFFSET keeps the planner from counting once for each use of the number.
   return `

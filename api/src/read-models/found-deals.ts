@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { FindQuery, FoundRow } from '../find/sources.ts';
 import { dealName, foldedDealName, foundOrder } from './found.ts';
 import { limitClause } from './paging.ts';
-import { dealsContaining } from './staff-deals.ts';
+import { foundDealTables, isFoundDeal } from './staff-deals.ts';
 import { searchParameters } from './staff-list.ts';
 import { compileStatement, runStatement } from './statement.ts';
 
@@ -17,9 +17,11 @@ export function readFoundDeals(
   const { all, assigned, search, limit } = query;
   const statement = compileStatement(
     'find.deals',
-    `SELECT deal.id, ${dealName} AS name
-    FROM deal JOIN company ON company.id = deal.company_id
-    WHERE deal.id IN (${dealsContaining(search)}) ${all ? '' : 'AND deal.id = ANY({assigned}::uuid[])'}
+    `WITH ${foundDealTables(search)}
+    SELECT deal.id, ${dealName} AS name
+    FROM (${isFoundDeal.map((isFound) => `SELECT deal.* FROM deal WHERE ${isFound}`).join(' UNION ALL ')}) deal
+      JOIN company ON company.id = deal.company_id
+    ${all ? '' : 'WHERE deal.id = ANY({assigned}::uuid[])'}
     ORDER BY ${foundOrder(foldedDealName)}, deal.id ${limitClause({ limit, offset: 0 })}`,
   );
   return runStatement(database, statement, { assigned, ...searchParameters(search) });

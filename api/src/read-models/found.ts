@@ -20,5 +20,5 @@ export const personStartsWithSearch = `${foldedPersonName} >= ${folded} AND ${fo
 /** SQL of the name of the deal of rows named `deal` and `company`. */
 export const dealName = `concat_ws(' - ', company.name, NULLIF(deal.title, ''))`;
 
-/** SQL of that name, folded. */
-export const foldedDealName = `concat_ws(' - ', company.name_folded, NULLIF(deal.title_folded, ''))`;
+/** SQL of that name, folded; its letters are compared one by one, which is fast for thousands of deals. */
+export const foldedDealName = `concat_ws(' - ', company.name_folded, NULLIF(deal.title_folded, '')) COLLATE "C"`;

@@ -8,9 +8,11 @@ import { type Selection, subselectionOf } from './selection.ts';
 import { dealsContaining } from './staff-deals.ts';
 import {
   type Chosen,
+  conditionOf,
   containsSearch,
   criterion,
   isChosen,
+  matchCount,
   matchingRows,
   pageColumns,
   type StaffPage,
@@ -34,9 +36,12 @@ const isInScope = ({ all, ids }: Scope) =>
     ...isChosen('investment.id', { ids }).map(({ plain }) => plain),
   ].join(' AND ');
 
-/** `isOfVisibleClient` in a scope that is known when the statement is built, with one lookup for each row. */
-const isListed = (scope: Scope) => `${isInScope(scope)} AND NOT EXISTS (
-  SELECT FROM account_list employee WHERE employee.account_id = investment.account_id AND employee.staff)`;
+/**
+ * `isOfVisibleClient` in a scope that is known when the statement is built. Compared with NOT EXISTS, it looks each row up:
+ * a join would read all employees for every deal.
+ */
+const isListed = (scope: Scope) => `${isInScope(scope)} AND NOT COALESCE((
+  SELECT listed.staff FROM account_list listed WHERE listed.account_id = investment.account_id), false)`;
 
 /** Whether the deals with listed investments are those of `deal_list`. */
 const isWhole = ({ all, ids }: Scope) => all && ids === undefined;
@@ -55,33 +60,47 @@ function listedDeals(scope: Scope, among?: string): string {
 
 /** Above this number of accounts, it is faster to read all investments than to look those of each account up. */
 const fewAccounts = 1_000;
+/** The share of accounts from which on the first investors of a deal soon tell that one matches. */
+const frequent = 0.6;
 
-/** Returns SQL of the same of those whose deal, company or client contains the searched text. */
+/**
+ * Returns SQL of the same of those whose deal, company or client contains the searched text. IS TRUE and OFFSET keep the
+ * planner from joining all investments with all accounts.
+ */
 function foundDeals(scope: Scope, search: string): string {
-  const contains = containsSearch('listed.document', search);
+  const contains = { ...containsSearch('listed.document', search), frequent };
   const clients = {
     table: 'account_list',
     scope: `NOT listed.staff ${scope.all ? '' : 'AND listed.account_id = ANY({managed}::uuid[])'}`,
     // The clients of one manager are few: they are read and compared.
     criteria: [scope.all ? contains : criterion(contains.plain)],
   };
-  const { sample, rows } = matchingRows(clients, 'found_accounts', 'listed.account_id', fewAccounts);
-  const ofClients = (from: string, criteria: string) => `SELECT investment.deal_id FROM investment
-    JOIN ${from} ON listed.account_id = investment.account_id WHERE ${isInScope(scope)} AND ${criteria}`;
+  const { sample, isFrequent } = matchingRows(clients, 'found_accounts', '');
+  const areFrequent = isWhole(scope) && sample !== '' ? isFrequent : 'false';
   const areMany = '(SELECT are_many FROM accounts)';
+  const live = isInScope(scope);
   return `
     WITH found_deals AS MATERIALIZED (${dealsContaining(search)}),
       ${sample}
-      found_accounts AS MATERIALIZED (${rows}),
+      found_accounts AS MATERIALIZED (SELECT listed.account_id FROM account_list listed
+        WHERE NOT ${areFrequent} AND ${conditionOf(clients, 'indexed')}),
       accounts AS MATERIALIZED (SELECT count(*) > ${fewAccounts} AS are_many FROM found_accounts),
       matching AS MATERIALIZED (
         ${listedDeals(scope, 'found_deals')}
-        UNION ${ofClients('found_accounts listed', `NOT ${areMany}`)}
-        UNION ${ofClients('account_list listed', `${areMany} AND ${clients.scope} AND ${contains.plain}`)})`;
+        UNION SELECT investment.deal_id FROM found_accounts JOIN investment USING (account_id) WHERE NOT ${areMany} AND ${live}
+        UNION SELECT investment.deal_id FROM investment WHERE ${areMany} AND ${live}
+          AND (investment.account_id IN (SELECT found_accounts.account_id FROM found_accounts)) IS TRUE
+        UNION SELECT deal_list.deal_id FROM deal_list WHERE ${areFrequent} AND deal_list.invested AND EXISTS (
+          SELECT FROM investment JOIN account_list listed ON listed.account_id = investment.account_id
+          WHERE investment.deal_id = deal_list.deal_id AND ${live} AND ${clients.scope} AND ${contains.plain} OFFSET 0)),`;
 }
 
-/** From this number on, the deals of a page are soon met in the order of companies. */
-const manyDeals = 500;
+/**
+ * SQL of whether the deals of a page are soon met in the order of companies: the more match, the fewer others are passed,
+ * and the more would have to be sorted. It is right for some thousands of deals.
+ */
+const areSoonMet = ({ limit, offset }: { limit: number; offset: number }) =>
+  `${matchCount}::float8 * ${matchCount} > 10000::float8 * (${limit} + ${offset === 0 ? '0' : '{offset}::bigint'})`;
 
 /**
  * Reads a page of the deals with live investments of visible clients, sorted by company and title, each with these
@@ -111,22 +130,21 @@ export async function readDealInvestments(
         'investment.updated_at DESC, investment.id',
       ),
   };
-  const count = '(SELECT count(*)::int FROM matching)';
-  const dealsOf = (from: string, criteria: string) => `(
-    SELECT deal.* FROM ${from} JOIN company ON company.id = deal.company_id WHERE ${criteria} ORDER BY ${order} ${limitSql})`;
-  // IS TRUE keeps the planner from joining, and so from sorting all deals.
-  const inOrder = `${count} >= ${manyDeals} AND (deal.id IN (SELECT matching.deal_id FROM matching)) IS TRUE`;
-  const pageDeals =
-    search === null && isWhole(query)
-      ? dealsOf('deal_list JOIN deal ON deal.id = deal_list.deal_id', 'deal_list.invested')
-      : `(${dealsOf('deal', inOrder)}
-          UNION ALL ${dealsOf('matching JOIN deal ON deal.id = matching.deal_id', `${count} < ${manyDeals}`)})`;
+  const ordered = `ORDER BY ${order} ${limitSql}`;
+  // IS TRUE and OFFSET keep the planner from joining, and so from sorting, all deals.
+  const pageDeals = `(
+    (SELECT deal.* FROM company CROSS JOIN LATERAL (SELECT deal.* FROM deal WHERE deal.company_id = company.id
+        AND (deal.id IN (SELECT matching.deal_id FROM matching)) IS TRUE OFFSET 0) deal
+      WHERE ${areSoonMet(query)} ${ordered})
+    UNION ALL (SELECT deal.* FROM matching JOIN deal ON deal.id = matching.deal_id
+      JOIN company ON company.id = deal.company_id WHERE NOT (${areSoonMet(query)}) ${ordered}))`;
   const pageItems = () => `
     SELECT COALESCE(json_agg(${jsonObject(items, fields)} ORDER BY ${order}), '[]'::json)
     FROM ${pageDeals} deal JOIN company ON company.id = deal.company_id`;
   const buildSql = () => `
-    ${search === null ? `WITH matching AS MATERIALIZED (${listedDeals(query)})` : foundDeals(query, search)}
-    SELECT ${pageColumns(selection, count, { items: pageItems })}`;
+    ${search === null ? `WITH matching AS MATERIALIZED (${listedDeals(query)}),` : foundDeals(query, search)}
+      matches AS MATERIALIZED (SELECT count(*)::int AS total FROM matching)
+    SELECT ${pageColumns(selection, matchCount, { items: pageItems })}`;
   const { managed, offset } = query;
   const [page] = await readSelected<StaffPage<DealInvestmentsRow>>(
     database,

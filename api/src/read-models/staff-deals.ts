@@ -11,6 +11,7 @@ import {
   containsSearch,
   countLimit,
   isChosen,
+  matchCount,
   pageColumns,
   type StaffPage,
   searchParameters,
@@ -105,6 +106,22 @@ export function dealsContaining(search: string): string {
       WHERE ${containsSearch('company.name_folded', search).indexed}`;
 }
 
+/** From this number on, it is faster to read all deals than to look those that match up. */
+const manyDeals = 500;
+
+/** Returns the common table expressions of `isFoundDeal`. */
+export const foundDealTables = (search: string): string => `found_deals AS MATERIALIZED (${dealsContaining(search)}),
+  found AS MATERIALIZED (SELECT count(*) >= ${manyDeals} AS are_many FROM found_deals)`;
+
+/**
+ * SQL of whether a row named `deal` contains the searched text, once if they are many and once if they are few: two
+ * statements to unite. IS TRUE keeps the planner, which expects few, from looking each up.
+ */
+export const isFoundDeal: readonly string[] = [
+  '(SELECT are_many FROM found) AND (deal.id IN (SELECT found_deals.id FROM found_deals)) IS TRUE',
+  'NOT (SELECT are_many FROM found) AND deal.id IN (SELECT found_deals.id FROM found_deals)',
+];
+
 /** Reads a page of the deals that an employee may see, and their total number, in one statement. */
 export async function readStaffDeals(
   database: Database,
@@ -114,20 +131,25 @@ export async function readStaffDeals(
   const { all, assigned, search, sort, offset } = query;
   const criteria = [
     ...(all ? [] : ['deal.id = ANY({assigned}::uuid[])']),
-    ...(search === null ? [] : ['deal.id IN (SELECT found_deals.id FROM found_deals)']),
     ...isChosen('deal.id', query).map(({ plain }) => plain),
   ];
   const order = orderBy(sort);
   const limitSql = limitClause(query);
-  const where = criteria.length > 0 ? `WHERE ${criteria.join(' AND ')}` : '';
+  const wheres = (search === null ? [[]] : isFoundDeal.map((isFound) => [isFound])).map((found) =>
+    ['WHERE true', ...criteria, ...found].join(' AND '),
+  );
+  const union = (select: (where: string) => string) => wheres.map((where) => `(${select(where)})`).join(' UNION ALL ');
   const joinToSort = joins[sort.column] ?? '';
-  const count = `(SELECT count(*)::int FROM (SELECT FROM deal ${where} LIMIT ${countLimit + 1}) counted)`;
+  const counted = union((where) => `SELECT 1 FROM deal ${where} LIMIT ${countLimit + 1}`);
+  const paged = union((where) => `SELECT deal.* FROM deal ${joinToSort} ${where} ORDER BY ${order} ${limitSql}`);
   const items = () => `
     SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal, { rights: ['id'] })} ORDER BY ${order}), '[]'::json)
-    FROM (SELECT deal.* FROM deal ${joinToSort} ${where} ORDER BY ${order} ${limitSql}) deal ${company}
+    FROM (${paged}) deal ${company}
       ${joinToSort === company ? '' : joinToSort}`;
-  const found = search === null ? '' : `WITH found_deals AS MATERIALIZED (${dealsContaining(search)})`;
-  const buildSql = () => `${found} SELECT ${pageColumns(selection, count, { items })}`;
+  const found = search === null ? '' : `${foundDealTables(search)},`;
+  const buildSql =
+    () => `WITH ${found} matches AS MATERIALIZED (SELECT count(*)::int AS total FROM (${counted}) counted)
+    SELECT ${pageColumns(selection, matchCount, { items })}`;
   const [page] = await readSelected<StaffPage<StaffDealRow>>(
     database,
     {

@@ -19,6 +19,9 @@ export interface Criterion {
   frequent?: number;
 }
 
+/** How a condition is evaluated. */
+type Way = 'indexed' | 'plain';
+
 /** A staff list: a table with an index for each order. */
 export interface StaffList {
   /** SQL of the table, whose rows are named `listed`. */
@@ -103,32 +106,34 @@ export function orderOf(key: string, id: string, direction: SortDirection): stri
   return `${key} ${sqlDirection}, ${id} ${sqlDirection}`;
 }
 
-const conditionOf = ({ scope, criteria }: Matched, of: keyof Criterion) =>
+/** Returns SQL of the condition that a row is in the scope and matches. */
+export const conditionOf = ({ scope, criteria }: Matched, of: Way) =>
   [scope, ...criteria.map((each) => each[of])].join(' AND ');
 
 /** What the rows that match are looked up from. */
 type Matched = Pick<StaffList, 'table' | 'scope' | 'criteria'>;
 
 /** Returns SQL of the rows that match, but of no more than one beyond `most`. */
-export const matchingTable = (list: Matched, of: keyof Criterion, columns = '', most = countLimit) =>
+export const matchingTable = (list: Matched, of: Way, columns = '', most = countLimit) =>
   `SELECT ${columns} FROM ${list.table} listed WHERE ${conditionOf(list, of)} LIMIT ${most + 1}`;
 
 const sampleSize = 1_000;
 
 /**
  * Returns common table expressions that tell by the first rows of a table whether a condition holds for many
- * (`${name}_sample`), and SQL of the rows for which it holds, with the index or without it.
+ * (`${name}_sample`), SQL of whether it does, and SQL of the rows for which it holds, with the index or without it.
  *
  * @param most the number of rows of which one more suffices
  */
 export function matchingRows(list: Matched, name: string, columns: string, most = countLimit) {
   if (list.criteria.every(({ indexed, plain }) => indexed === plain)) {
-    return { sample: '', rows: matchingTable(list, 'plain', columns, most) };
+    return { sample: '', isFrequent: 'true', rows: matchingTable(list, 'plain', columns, most) };
   }
   const plain = list.criteria.map((each) => each.plain).join(' AND ');
   const share = Math.max(...list.criteria.map((each) => each.frequent ?? 0));
   const isFrequent = `(SELECT are_many FROM ${name}_sample)`;
   return {
+    isFrequent,
     sample: `${name}_sample AS MATERIALIZED (
       SELECT count(*) FILTER (WHERE ${plain}) > count(*) * ${share} AND count(*) = ${sampleSize} AS are_many
       FROM (SELECT * FROM ${list.table} listed WHERE ${list.scope} LIMIT ${sampleSize}) listed),`,
