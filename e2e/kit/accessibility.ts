@@ -15,10 +15,27 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   const checker = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules);
   const { violations } = await checker.setLegacyMode(true).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+    nodes.map(({ target }) => ({ id, help, target: target.join(' ') })),
   );
-  expect(found).toEqual([]);
+  const sizes = found.filter(({ id }) => id === 'target-size').map(({ target }) => target);
+  const covered = sizes.length > 0 ? await page.evaluate(listCovered, sizes) : [];
+  const counted = found.filter(({ id, target }) => id !== 'target-size' || !covered.includes(target));
+  expect(counted.map(({ id, help, target }) => `${id}: ${help} (${target})`)).toEqual([]);
   if ((await page.locator('.shell').count()) > 0) await expect(page).not.toHaveTitle(brand.name);
+}
+
+/**
+ * Returns the selectors of what an open modal dialog lies over: axe measures the part that the dialog leaves visible, but
+ * no pointer reaches it. A list that was opened after the dialog lies over it and is reached.
+ */
+function listCovered(selectors: string[]): string[] {
+  const dialogs = [...document.querySelectorAll('[aria-modal="true"]')].filter((dialog) => dialog.checkVisibility());
+  return selectors.filter((selector) => {
+    const element = document.querySelector(selector);
+    const isBefore = (dialog: Element) =>
+      Boolean((element?.compareDocumentPosition(dialog) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return dialogs.some(isBefore);
+  });
 }
 
 /** Fails when the page scrolls horizontally at 360 px, the narrowest supported width. */
