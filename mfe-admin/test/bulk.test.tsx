@@ -3,7 +3,7 @@
 import { createRequestFailure } from '@platform/app-contract';
 import { type JsonCall, renderScreen, textOf } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import ClientsPage from '../src/clients/clients-page.tsx';
@@ -121,13 +121,13 @@ it('DATA-07 stopping starts no further row, and names those not started', async 
   expect(lines(dialog).slice(3)).toEqual(['Person 4Not started', 'Person 5Not started']);
 });
 
-it('DATA-07 CLI-29 several clients get another manager, one call each, only with assign_roles', async () => {
-  const clients = [1, 2].map((number) => ({
+const managedClients = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
     __typename: 'Client',
-    id: `c${number}`,
+    id: `c${index + 1}`,
     firstName: 'Client',
-    lastName: `${number}`,
-    email: `client-${number}@example.test`,
+    lastName: `${index + 1}`,
+    email: `client-${index + 1}@example.test`,
     createdAt: '2026-11-01T10:00:00.000Z',
     status: 'APPROVED',
     emailConfirmed: true,
@@ -136,17 +136,33 @@ it('DATA-07 CLI-29 several clients get another manager, one call each, only with
     firebaseId: 'subject',
     relationshipManager: null,
   }));
+
+const manager = {
+  __typename: 'Person',
+  id: 'm1',
+  firstName: 'Jonas',
+  lastName: 'Keller',
+  email: 'manager@example.test',
+};
+
+async function chooseManager(): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change relationship manager' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Change the relationship manager of/ });
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'New relationship manager' }));
+  await userEvent.click(await screen.findByText('Jonas Keller'));
+  return dialog;
+}
+
+it('DATA-07 CLI-29 several clients get another manager, one call each, only with assign_roles', async () => {
+  const clients = managedClients(2);
   const screenOf = (permissions: object) =>
     renderScreen(<ClientsPage />, {
       path: paths.allClients(),
       permissions: { readClientInfo: true, ...permissions },
       answers: {
         ClientList: () => ({ clients: { totalCount: 2, items: clients } }),
-        PossibleManagers: () => ({
-          possibleManagers: [
-            { __typename: 'Person', id: 'm1', firstName: 'Jonas', lastName: 'Keller', email: 'manager@example.test' },
-          ],
-        }),
+        PossibleManagers: () => ({ possibleManagers: [manager] }),
         AssignRelationshipManager: ({ clientId }) =>
           clientId === 'c2'
             ? new Error('NOT_FOUND')
@@ -176,4 +192,45 @@ it('DATA-07 CLI-29 several clients get another manager, one call each, only with
     { clientId: 'c2', managerId: 'm1' },
   ]);
   expect(lines(dialog)).toEqual(['Client 1Done', expect.stringMatching(/^Client 2Failed./)]);
+});
+
+it('DATA-07 CLI-29 go on when the list shows others meanwhile', async () => {
+  const held = Promise.withResolvers<void>();
+  const { sent } = renderScreen(<ClientsPage />, {
+    path: paths.allClients(),
+    permissions: { readClientInfo: true, assignRoles: true },
+    answers: {
+      ClientList: ({ search }) => {
+        const items = search ? [] : managedClients(4);
+        return { clients: { totalCount: items.length, items } };
+      },
+      PossibleManagers: () => ({ possibleManagers: [manager] }),
+      AssignRelationshipManager: ({ clientId }) =>
+        held.promise.then(() => ({
+          assignRelationshipManager: { __typename: 'ClientDetail', id: clientId, relationshipManager: null },
+        })),
+    },
+  });
+  const dialog = await chooseManager();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change' }));
+  fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'x' } });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows', hidden: true })).toBeNull());
+  held.resolve();
+  await within(dialog).findByText('4 of 4 done');
+  expect(sent.filter(({ operation }) => operation === 'AssignRelationshipManager')).toHaveLength(4);
+});
+
+it('DATA-07 WL-12 approvals go on when the list shows others meanwhile', async () => {
+  const held = Promise.withResolvers<void>();
+  const json = vi.fn<JsonCall>(async () => {
+    await held.promise;
+    return { result: { approved: true, mailSent: true } } as never;
+  });
+  const { dialog } = await openSelected(json);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'x' } });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows', hidden: true })).toBeNull());
+  held.resolve();
+  await within(dialog).findByText('5 of 5 done');
+  expect(json).toHaveBeenCalledTimes(5);
 });

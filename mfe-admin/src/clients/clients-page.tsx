@@ -1,8 +1,9 @@
 import { personName, useLoad, usePermission } from '@platform/app-kit';
-import { DateText, StatusBadge, type StatusTone } from '@platform/design-system';
+import { Button, DateText, StatusBadge, type StatusTone } from '@platform/design-system';
 import type { ListColumn } from '@platform/design-system/list';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
+import { useBulkQuestion } from '../bulk/use-bulk-question.tsx';
 import type { ClientListQuery, ClientSortColumn, ClientStatus } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { useListState, variablesOf } from '../list/list-state.ts';
@@ -81,9 +82,11 @@ function ClientList() {
   const loaded = useLoad(ClientListDocument, { ...variablesOf(state), filter: { statuses: chosen } });
   const assigns = usePermission('assignRoles');
   const { actionsOf, dialogs } = useClientActions(loaded.reload);
+  const managers = useBulkQuestion<null, Client>(loaded.reload, (question) => <ChangeManagers {...question} />);
   return (
     <>
       {dialogs}
+      {managers.dialog}
       <StaffList
         list={clientsList}
         label={t('clients.title')}
@@ -107,13 +110,9 @@ function ClientList() {
         bulk={
           assigns
             ? (clients, clear) => (
-                <ChangeManagers
-                  clients={clients}
-                  onEnd={() => {
-                    clear();
-                    loaded.reload();
-                  }}
-                />
+                <Button type="primary" onClick={() => managers.ask(null, clients, clear)}>
+                  {t('manager.change')}
+                </Button>
               )
             : undefined
         }

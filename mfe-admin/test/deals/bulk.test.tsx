@@ -5,6 +5,7 @@ import type { JsonCall } from '@platform/app-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StaffDealsDocument } from '../../src/opportunities/deals/staff-deals.ts';
 import { deal, noRights, openDeals, publishedAt, type Row } from './kit.tsx';
 
 beforeEach(() => {
@@ -132,4 +133,29 @@ it('DATA-07 sets the deadline of several deals, of published ones as an unpublis
   await userEvent.click(again);
   await waitFor(() => expect(lines(dialog)[2]).toBe('Seedling Bio - 3DoneSaved as an unpublished change'));
   expect(saves().at(-1)).toEqual(['d3', stored]);
+});
+
+it('DATA-07 goes on when the list loads again without the ticked deals', async () => {
+  const held = Promise.withResolvers<void>();
+  const json = vi.fn<JsonCall>(async () => {
+    await held.promise;
+    return { status: 'OK', result: {} } as never;
+  });
+  let items = Array.from({ length: 5 }, (_, index) => row(index + 1));
+  const { sent, services } = openDeals(items, {
+    json,
+    answers: { StaffDeals: () => ({ staffDeals: { totalCount: items.length, totalIsCapped: false, items } }) },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish 5' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 5 deals' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(json).toHaveBeenCalledTimes(3));
+  items = [];
+  // Another part of the page reads the list, which the shown one adopts.
+  await services.graphql.query(StaffDealsDocument, sent[0]?.variables ?? {}).toPromise();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
+  held.resolve();
+  await within(dialog).findByText('5 of 5 done');
+  expect(json).toHaveBeenCalledTimes(5);
 });

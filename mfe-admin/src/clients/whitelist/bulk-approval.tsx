@@ -1,9 +1,10 @@
 import './whitelist.css';
 import { usePlatform } from '@platform/app-kit';
-import { Button, Text } from '@platform/design-system';
+import { Text } from '@platform/design-system';
 import { useState } from 'react';
 import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
 import { useBulk } from '../../bulk/use-bulk.ts';
+import type { BulkQuestion } from '../../bulk/use-bulk-question.tsx';
 import { texts } from '../../texts.ts';
 import { ApplicantFacts } from './applicant-facts.tsx';
 import { type ApprovalAnswer, approvalOf } from './approval.ts';
@@ -13,19 +14,11 @@ import { investorRole, RoleField } from './role-field.tsx';
 
 const nameOf = (entry: Entry) => entryName(entry) || entry.email;
 
-type BulkApprovalProps = {
-  /** Those of the ticked entries that can be approved; nothing is offered without any. */
-  entries: readonly Entry[];
-  onEnd(): void;
-};
-
 /** Approves the ticked applicants, each by a call of its own with its own mail (WL-12, WL-13). */
-export function BulkApproval({ entries, onEnd }: BulkApprovalProps) {
+export function BulkApproval({ rows: entries, open, onClose }: BulkQuestion<null, Entry>) {
   const t = texts.useTexts();
   const { http } = usePlatform();
-  const [asking, setAsking] = useState(false);
   const [role, setRole] = useState(investorRole);
-  const count = entries.length;
 
   async function approve(entry: Entry): Promise<string | undefined> {
     const { result } = await http.json<ApprovalAnswer>('POST', '/api/whitelist/approve', approvalOf(entry, role));
@@ -34,38 +27,29 @@ export function BulkApproval({ entries, onEnd }: BulkApprovalProps) {
   }
 
   const bulk = useBulk(approve, nameOf);
-  if (count === 0) return null;
   return (
-    <>
-      <Button type="primary" onClick={() => setAsking(true)}>
-        {t('approve.many', { count })}
-      </Button>
-      <BulkDialog
-        open={asking}
-        title={t('approve.manyTitle', { count })}
-        confirmText={t('approve.confirm')}
-        ready
-        width={800}
-        bulk={bulk}
-        onConfirm={() => void bulk.run(entries)}
-        onClose={(started) => {
-          setAsking(false);
-          if (started) onEnd();
-        }}
-      >
-        <Text as="p">{t('approve.manyText')}</Text>
-        <ul className="admin-approve-people">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <Text strong>
-                <bdi>{nameOf(entry)}</bdi>
-              </Text>
-              <ApplicantFacts {...entry} />
-            </li>
-          ))}
-        </ul>
-        <RoleField value={role} onChange={setRole} />
-      </BulkDialog>
-    </>
+    <BulkDialog
+      open={open}
+      title={t('approve.manyTitle', { count: entries.length })}
+      confirmText={t('approve.confirm')}
+      ready
+      width={800}
+      bulk={bulk}
+      onConfirm={() => void bulk.run(entries)}
+      onClose={onClose}
+    >
+      <Text as="p">{t('approve.manyText')}</Text>
+      <ul className="admin-approve-people">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Text strong>
+              <bdi>{nameOf(entry)}</bdi>
+            </Text>
+            <ApplicantFacts {...entry} />
+          </li>
+        ))}
+      </ul>
+      <RoleField value={role} onChange={setRole} />
+    </BulkDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ListColumn } from '@platform/design-system/list';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import type { ReactNode } from 'react';
+import { useBulkQuestion } from '../../bulk/use-bulk-question.tsx';
 import type { WhitelistEntriesQuery, WhitelistSortColumn, WhitelistTab } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 import { useListState, variablesOf } from '../../list/list-state.ts';
@@ -65,14 +66,17 @@ type EntriesListProps = {
 
 /** A list of whitelist entries or applicants, searched, sorted and paged by the server (WL-01 to WL-03, WL-15). */
 export function EntriesList({ tab, label, failed, empty, header }: EntriesListProps) {
+  const t = texts.useTexts();
   const [state, change] = useListState<WhitelistSortColumn>(columns);
   const loaded = useLoad(WhitelistEntriesDocument, { tab, ...variablesOf(state) });
   const { reload } = loaded;
   const { approve, actionsOf, dialogs } = useEntryActions(reload);
+  const approval = useBulkQuestion<null, Entry>(reload, (question) => <BulkApproval {...question} />);
   return (
     <>
       {header?.(reload)}
       {dialogs}
+      {approval.dialog}
       <StaffList
         list={lists[tab]}
         label={label}
@@ -86,15 +90,15 @@ export function EntriesList({ tab, label, failed, empty, header }: EntriesListPr
         exported={{ list: tab === 'WHITELIST' ? 'whitelist' : 'interested' }}
         empty={empty}
         actions={actionsOf}
-        bulk={(entries, clear) => (
-          <BulkApproval
-            entries={entries.filter(canBeApproved)}
-            onEnd={() => {
-              clear();
-              reload();
-            }}
-          />
-        )}
+        bulk={(entries, clear) => {
+          const approvable = entries.filter(canBeApproved);
+          if (approvable.length === 0) return null;
+          return (
+            <Button type="primary" onClick={() => approval.ask(null, approvable, clear)}>
+              {t('approve.many', { count: approvable.length })}
+            </Button>
+          );
+        }}
       />
     </>
   );

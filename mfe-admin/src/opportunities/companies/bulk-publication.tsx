@@ -2,21 +2,15 @@ import './companies.css';
 import { Text } from '@platform/design-system';
 import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
 import { useBulk } from '../../bulk/use-bulk.ts';
+import type { BulkQuestion } from '../../bulk/use-bulk-question.tsx';
 import { texts } from '../../texts.ts';
 import { type Publication, usePublication } from './publication.ts';
 
 type Company = { id: string; name: string };
 
-type BulkPublicationProps = {
-  change: Publication;
-  companies: readonly Company[];
-  open: boolean;
-  /** Called with whether a company may have changed. */
-  onClose(started: boolean): void;
-};
-
 /** Publishes or unpublishes several companies with their deals, each by a call of its own (DATA-07). */
-export function BulkPublication({ change, companies, open, onClose }: BulkPublicationProps) {
+export function BulkPublication(question: BulkQuestion<Publication, Company>) {
+  const { choice: change, rows: companies, open, onClose } = question;
   const t = texts.useTexts();
   const send = usePublication();
   const bulk = useBulk<Company>(

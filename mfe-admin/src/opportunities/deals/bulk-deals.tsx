@@ -1,14 +1,16 @@
 import './bulk-deals.css';
 import { readCodedError, useDates } from '@platform/app-kit';
-import { Button, Text, useDesignSettings } from '@platform/design-system';
+import { Text, useDesignSettings } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
 import { useId, useRef, useState } from 'react';
 import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
 import { useBulk } from '../../bulk/use-bulk.ts';
+import type { BulkQuestion } from '../../bulk/use-bulk-question.tsx';
 import { useCall } from '../../bulk/use-call.ts';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
-import { type Deal, isGivenUp, nameOfDeal } from './staff-deals.ts';
+import { type Deal, nameOfDeal } from './staff-deals.ts';
+import type { BulkAct } from './use-bulk-deals.tsx';
 import { useSendPublication } from './use-publication.ts';
 
 const SetDeadlineDocument = graphql(`
@@ -23,73 +25,40 @@ const SetDeadlineDocument = graphql(`
   }
 `);
 
-type Act = 'publish' | 'unpublish' | 'deadline';
-
-/** The ticked deals that an action concerns, by what the employee may do with each. */
-const concerned: Record<Act, (deal: Deal) => boolean> = {
-  publish: (deal) => deal.rights.publishOpportunity && !deal.publishedAt && !isGivenUp(deal),
-  unpublish: (deal) => deal.rights.publishOpportunity && deal.publishedAt !== null,
-  deadline: (deal) => deal.rights.editOpportunity && !isGivenUp(deal),
-};
-const acts = Object.keys(concerned) as Act[];
-
 /** Publishes, unpublishes or sets the deadline of the ticked deals, each by a call of its own (DATA-07). */
-export default function BulkDeals({ deals, onEnd }: { deals: readonly Deal[]; onEnd(): void }) {
+export default function BulkDeals({ choice: act, rows: deals, open, onClose }: BulkQuestion<BulkAct, Deal>) {
   const t = texts.useTexts();
-  const [act, setAct] = useState<Act>('publish');
-  const [asking, setAsking] = useState(false);
   const [day, setDay] = useState('');
   const today = useToday();
   const publish = useSendPublication();
   const setDeadline = useSetDeadline();
-  const chosen = deals.filter(concerned[act]);
   const bulk = useBulk<Deal>(
     async (deal) => (act === 'deadline' ? setDeadline.run(deal, day) : void (await publish(act, deal.id))),
     nameOfDeal,
     setDeadline.describe,
   );
   return (
-    <>
-      {acts.map((each) => {
-        const count = deals.filter(concerned[each]).length;
-        if (count === 0) return null;
-        return (
-          <Button
-            key={each}
-            onClick={() => {
-              setAct(each);
-              setAsking(true);
-            }}
-          >
-            {t(`deals.bulk.${each}.open`, { count })}
-          </Button>
-        );
-      })}
-      <BulkDialog
-        open={asking}
-        title={t(`deals.bulk.${act}.title`, { count: chosen.length })}
-        confirmText={t(`deals.bulk.${act}.confirm`)}
-        ready={act !== 'deadline' || day >= today}
-        bulk={bulk}
-        onConfirm={() => void bulk.run(chosen)}
-        onClose={(started) => {
-          setAsking(false);
-          if (started) onEnd();
-        }}
-      >
-        <div className="admin-bulk-deals">
-          <Text as="p">{t(`deals.bulk.${act}.text`)}</Text>
-          {act === 'deadline' ? <DeadlineField day={day} today={today} onChange={setDay} /> : null}
-          <ul className="admin-bulk-deals-names">
-            {chosen.map((deal) => (
-              <li key={deal.id}>
-                <bdi>{nameOfDeal(deal)}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </BulkDialog>
-    </>
+    <BulkDialog
+      open={open}
+      title={t(`deals.bulk.${act}.title`, { count: deals.length })}
+      confirmText={t(`deals.bulk.${act}.confirm`)}
+      ready={act !== 'deadline' || day >= today}
+      bulk={bulk}
+      onConfirm={() => void bulk.run(deals)}
+      onClose={onClose}
+    >
+      <div className="admin-bulk-deals">
+        <Text as="p">{t(`deals.bulk.${act}.text`)}</Text>
+        {act === 'deadline' ? <DeadlineField day={day} today={today} onChange={setDay} /> : null}
+        <ul className="admin-bulk-deals-names">
+          {deals.map((deal) => (
+            <li key={deal.id}>
+              <bdi>{nameOfDeal(deal)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </BulkDialog>
   );
 }
 

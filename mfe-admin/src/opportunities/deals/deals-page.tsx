@@ -2,7 +2,6 @@ import { useLoad, usePermission } from '@platform/app-kit';
 import { Button } from '@platform/design-system';
 import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
-import { lazy, Suspense } from 'react';
 import type { StaffDealsQuery, StaffDealsWithFiguresQuery } from '../../gql/graphql.ts';
 import { readFragment } from '../../gql/index.ts';
 import { useListState, variablesOf } from '../../list/list-state.ts';
@@ -19,10 +18,8 @@ import {
   StaffDealsDocument,
   StaffDealsWithFiguresDocument,
 } from './staff-deals.ts';
+import { useBulkDeals } from './use-bulk-deals.tsx';
 import { useDealActions } from './use-deal-actions.tsx';
-
-// Only for ticked rows: its form is no part of the first view.
-const BulkDeals = lazy(() => import('./bulk-deals.tsx'));
 
 /** The deals that the employee may see, with what they may do with each (ADEAL-02 to ADEAL-22). */
 export default function DealsPage() {
@@ -56,9 +53,11 @@ function DealList() {
   );
   const seesAll = usePermission('editOpportunity');
   const { actionsOf, showWatchers, dialogs } = useDealActions(loaded.reload);
+  const bulk = useBulkDeals(loaded.reload);
   return (
     <>
       {dialogs}
+      {bulk.dialog}
       <StaffList
         list={dealsList}
         label={t('opportunities.lists.deals')}
@@ -75,17 +74,7 @@ function DealList() {
         emptyText={seesAll ? undefined : t('deals.emptyOwnHint')}
         isMuted={({ status }) => status === 'CANCELED'}
         actions={actionsOf}
-        bulk={(deals, clear) => (
-          <Suspense fallback={null}>
-            <BulkDeals
-              deals={deals}
-              onEnd={() => {
-                clear();
-                loaded.reload();
-              }}
-            />
-          </Suspense>
-        )}
+        bulk={bulk.buttonsOf}
       />
     </>
   );
