@@ -1,6 +1,6 @@
 import { ConfirmDialog, Text } from '@platform/design-system';
 import type { RowMenuItem } from '@platform/design-system/list';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { texts } from '../texts.ts';
 
 /** What can be done with a record besides its primary action, on the record and in the menu of its row. */
@@ -12,7 +12,8 @@ export type RecordAction = {
   /** Names the consequence before the action is carried out. */
   confirm?: {
     title: string;
-    text: ReactNode;
+    /** With a function, the action can be confirmed once it was called back: the consequence has to be loaded. */
+    text: ReactNode | ((onNamed: () => void) => ReactNode);
     confirmText: string;
     /** What the safe button says, if not `Cancel`. */
     cancelText?: string;
@@ -30,6 +31,9 @@ export function useActionQuestion(): {
   const [asking, setAsking] = useState<RecordAction | null>(null);
   const [running, setRunning] = useState(false);
   const [open, setOpen] = useState(false);
+  const [number, setNumber] = useState(0);
+  const [named, setNamed] = useState(true);
+  const onNamed = useCallback(() => setNamed(true), []);
 
   function itemsOf(actions: readonly RecordAction[]): RowMenuItem[] {
     return actions
@@ -43,6 +47,8 @@ export function useActionQuestion(): {
       return;
     }
     setAsking(action);
+    setNumber(number + 1);
+    setNamed(typeof action.confirm.text !== 'function');
     setOpen(true);
   }
 
@@ -56,6 +62,7 @@ export function useActionQuestion(): {
     }
   }
 
+  const text = asking?.confirm?.text;
   const question = (
     <ConfirmDialog
       open={open}
@@ -64,10 +71,13 @@ export function useActionQuestion(): {
       cancelText={asking?.confirm?.cancelText ?? t('record.cancel')}
       danger={asking?.danger ?? false}
       busy={running}
+      ready={named}
       onConfirm={() => void confirm()}
       onCancel={() => setOpen(false)}
     >
-      <Text as="div">{asking?.confirm?.text}</Text>
+      <Text as="div">
+        <Fragment key={number}>{typeof text === 'function' ? text(onNamed) : text}</Fragment>
+      </Text>
     </ConfirmDialog>
   );
   return { itemsOf, question };

@@ -82,6 +82,20 @@ describe('the menu of a company', () => {
     await waitFor(() => expect(timesLoaded(sent)).toBe(2));
   });
 
+  it('COMP-22 cannot be confirmed before the deals are named', async () => {
+    const deals = Promise.withResolvers<object>();
+    const json = vi.fn<JsonCall>().mockResolvedValue({ result: {} } as never);
+    openCompanies([{}], { json, answers: { FollowingDeals: () => deals.promise } });
+    await menuOf('Nordlys');
+    await choose('Unpublish');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish Nordlys?' }));
+    const unpublish = dialog.getByRole<HTMLButtonElement>('button', { name: 'Unpublish' });
+    expect(unpublish.disabled).toBe(true);
+    deals.resolve(dealsOf(deal('d1', 'Series A', true)).FollowingDeals());
+    await dialog.findByText('Nordlys - Series A');
+    expect(unpublish.disabled).toBe(false);
+  });
+
   it.each([
     ['unpublish', {}, 'It has no published deals.'],
     ['publish', away, 'No deal is published with it. Its drafts stay drafts.'],

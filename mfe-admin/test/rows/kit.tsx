@@ -2,7 +2,7 @@ import type { HttpClient } from '@platform/app-contract';
 import { type Answers, type JsonCall, renderScreen } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
@@ -123,8 +123,13 @@ export async function menuOf(name: string): Promise<(string | null)[]> {
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 }
 export const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
-export const confirm = async (name: string) =>
-  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+
+/** Confirms the open question, once its consequence is named. */
+export async function confirm(name: string): Promise<void> {
+  const button = within(await screen.findByRole('dialog')).getByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
+}
 
 /** Exports the ticked rows as CSV. */
 export async function exportTicked(): Promise<void> {

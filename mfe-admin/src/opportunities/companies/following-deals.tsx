@@ -2,6 +2,7 @@ import './companies.css';
 import { dealName, useLoad } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { Text } from '@platform/design-system';
+import { useEffect } from 'react';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
 import type { Publication } from './publication.ts';
@@ -19,12 +20,21 @@ const FollowingDealsDocument = graphql(`
   }
 `);
 
-type FollowingDealsProps = { company: { id: string; name: string }; change: Publication };
+type FollowingDealsProps = {
+  company: { id: string; name: string };
+  change: Publication;
+  /** Called when the deals are shown. */
+  onNamed(): void;
+};
 
 /** The consequence of publishing or unpublishing a company: which deals change with it (COMP-22, COMP-23). */
-export function FollowingDeals({ company: { id, name }, change }: FollowingDealsProps) {
+export function FollowingDeals({ company: { id, name }, change, onNamed }: FollowingDealsProps) {
   const t = texts.useTexts();
   const loaded = useLoad(FollowingDealsDocument, { id }, { policy: 'network-only' });
+  const { state } = loaded;
+  useEffect(() => {
+    if (state === 'ready') onNamed();
+  }, [state, onNamed]);
   return (
     <div className="admin-companies-question">
       <Text as="p">{t(`companies.${change}.text`)}</Text>

@@ -40,7 +40,7 @@ export function useCompanyActions(reload: () => void): (company: Company) => Rec
       danger: to === 'unpublish',
       confirm: {
         title: t(`companies.${to}.title`, { name: company.name }),
-        text: <FollowingDeals company={company} change={to} />,
+        text: (onNamed) => <FollowingDeals company={company} change={to} onNamed={onNamed} />,
         confirmText: t(`companies.${to}.open`),
       },
       run: () => change(company, to),

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** Whether the action is running: it cannot be confirmed again, and the dialog stays open as in `BusyModal`. */
   busy?: boolean;
+  /** Whether the text is complete; it cannot be confirmed before. */
+  ready?: boolean;
   onConfirm(): void;
   onCancel(): void;
   /** Called when the dialog is unmounted and the focus is restored. */
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelText,
     danger = false,
     busy = false,
+    ready = true,
     onConfirm,
     onCancel,
     onClosed,
@@ -38,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       okText={confirmText}
       cancelText={cancelText}
-      okButtonProps={{ danger, loading: busy }}
+      okButtonProps={{ danger, loading: busy, disabled: !ready }}
       busy={busy}
       width={480}
       onOk={onConfirm}
