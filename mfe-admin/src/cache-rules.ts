@@ -27,6 +27,18 @@ function changedCompany(stored: StoredAnswers): void {
   stored.invalidate('companyHistory');
 }
 
+/** Rule of what publishes or unpublishes a deal. */
+function changedPublication(stored: StoredAnswers): void {
+  changedDeal(stored);
+  stored.invalidate('dealForEditing');
+}
+
+/** Rule of what publishes or unpublishes a company: its deals follow it (COMP-22, COMP-23). */
+function changedCompanyPublication(stored: StoredAnswers): void {
+  changedCompany(stored);
+  for (const field of ['company', 'dealHistory', 'dealVersions'] as const) stored.invalidate(field);
+}
+
 export const cacheRules: readonly CacheRules[] = [
   {
     mutations: {
@@ -68,15 +80,15 @@ export const cacheRules: readonly CacheRules[] = [
         // What the deals of investors show of it.
         stored.invalidateEntity('Company', id);
       },
-      publishCompany(stored, { id }) {
-        changedCompany(stored);
-        // Its deals are published again with it (COMP-23).
-        stored.invalidateEntity('CompanyForEditing', id, 'deals');
-        stored.invalidate('dealHistory');
-      },
+      publishCompany: changedCompanyPublication,
       saveIndustryPreferences: savedPart,
       saveCompanyPreferences: savedPart,
       saveInvestmentPreferences: savedPart,
+    },
+    calls: {
+      '/api/deal/publish': changedPublication,
+      '/api/deal/unpublish': changedPublication,
+      '/api/company/unpublish': changedCompanyPublication,
     },
   },
 ];

@@ -60,7 +60,7 @@ test('other employees of a deal invalidate the employees and the history of the 
 test.each([
   ['insertCompany', []],
   ['updateCompany', ['invalidate companyVersions', 'invalidate Company:o']],
-  ['publishCompany', ['invalidate CompanyForEditing:o deals', 'invalidate dealHistory']],
+  ['publishCompany', ['invalidate company', 'invalidate dealHistory', 'invalidate dealVersions']],
 ] as const)('%s invalidates the lists of companies and deals, the editor and the histories', (field, others) => {
   expect(effectsOf(cacheRules, 'mutations', field, { id: 'o' })).toEqual([
     'invalidate companies',
@@ -69,4 +69,13 @@ test.each([
     'invalidate companyHistory',
     ...others,
   ]);
+});
+
+test.each(['/api/deal/publish', '/api/deal/unpublish'] as const)('%s invalidates what shows the deal', (path) => {
+  expect(effectsOf(cacheRules, 'calls', path, { dealId: 'd' })).toEqual([...changedDeal, 'invalidate dealForEditing']);
+});
+
+test('an unpublished company invalidates what a published one does', () => {
+  const effects = effectsOf(cacheRules, 'calls', '/api/company/unpublish', { companyId: 'o' });
+  expect(effects).toEqual(effectsOf(cacheRules, 'mutations', 'publishCompany', { id: 'o' }));
 });

@@ -28,3 +28,11 @@ test('a watchlist toggle and the first answer to a step apply the rules of their
     'invalidate FlowItem:e input',
   ]);
 });
+
+test('a deal that is published, unpublished or cancelled invalidates the list and the sums', () => {
+  const effects = ['invalidate myInvestmentEntries', 'invalidate myPortfolio'];
+  for (const path of ['/api/deal/publish', '/api/deal/unpublish', '/api/company/unpublish'] as const)
+    expect(effectsOf(cacheRules, 'calls', path)).toEqual(effects);
+  expect(effectsOf(cacheRules, 'mutations', 'cancelDeal', { id: 'd' })).toEqual(effects);
+  expect(effectsOf(cacheRules, 'mutations', 'publishCompany', { id: 'o' })).toEqual(effects);
+});

@@ -19,6 +19,7 @@ export const cacheRules: readonly CacheRules[] = [
       // Employees may look at deals as investors do (ADM-27).
       cancelDeal: invalidateDeals,
       applyPendingChanges: invalidateDeals,
+      publishCompany: invalidateDeals,
       updateDeal(stored, { apply }) {
         if (apply) invalidateDeals(stored);
       },
@@ -26,6 +27,11 @@ export const cacheRules: readonly CacheRules[] = [
       createSavedSearch: invalidateSavedSearches,
       renameSavedSearch: invalidateSavedSearches,
       deleteSavedSearch: invalidateSavedSearches,
+    },
+    calls: {
+      '/api/deal/publish': invalidateDeals,
+      '/api/deal/unpublish': invalidateDeals,
+      '/api/company/unpublish': invalidateDeals,
     },
   },
 ];

@@ -19,6 +19,9 @@ test('a deal that staff cancel or update is read again, one with pending changes
   expect(effectsOf(cacheRules, 'mutations', 'applyPendingChanges', { id: 'd' })).toEqual(all);
   expect(effectsOf(cacheRules, 'mutations', 'updateDeal', { id: 'd', apply: true })).toEqual(all);
   expect(effectsOf(cacheRules, 'mutations', 'updateDeal', { id: 'd' })).toEqual([]);
+  expect(effectsOf(cacheRules, 'mutations', 'publishCompany', { id: 'o' })).toEqual(all);
+  for (const path of ['/api/deal/publish', '/api/deal/unpublish', '/api/company/unpublish'] as const)
+    expect(effectsOf(cacheRules, 'calls', path)).toEqual(all);
 });
 
 test.each(['createSavedSearch', 'renameSavedSearch', 'deleteSavedSearch'] as const)(

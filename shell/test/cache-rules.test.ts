@@ -3,6 +3,7 @@ import { Client, fetchExchange, gql, type OperationResult, subscriptionExchange 
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { expect, it, vi } from 'vitest';
 import { createCacheRules } from '../src/graphql/cache-rules.ts';
+import { passToCache } from '../src/graphql/rest-calls.ts';
 
 const sessions = gql('query Sessions { sessions { __typename id browser } }');
 const portfolio = gql('query Portfolio { myPortfolio { __typename currency } }');
@@ -28,7 +29,7 @@ const answers: Record<string, object> = {
 function start(own: Record<string, object> = {}) {
   const requests: string[] = [];
   const report = vi.fn();
-  const { settings, add } = createCacheRules(report);
+  const { settings, add, hasCallRules } = createCacheRules(report);
   const events = { send: (_data: object): void => undefined };
   const client = new Client({
     url: 'http://localhost/graphql',
@@ -69,7 +70,7 @@ function start(own: Record<string, object> = {}) {
     await settle();
     return requests.filter((name) => !['ChangePassword', 'SaveFeedback', 'Watch'].includes(name)).sort();
   }
-  return { client, report, add, events, show, send, queriesDuring };
+  return { client, report, add, hasCallRules, events, show, send, queriesDuring };
 }
 
 const invalidating = (field: 'sessions' | 'myPortfolio' | 'deals'): CacheRules => ({
@@ -116,6 +117,30 @@ it('keeps the rules of an unmounted app, and needs none of an app that was not l
   await send(changePassword);
   add('mfe-investments', 'mfe-investments', [invalidating('myPortfolio')]);
   expect(await queriesDuring(() => show(portfolio))).toEqual(['Portfolio']);
+});
+
+it('runs the rules of every app after a REST call, which is not sent again', async () => {
+  const { add, client, hasCallRules, show, queriesDuring } = start();
+  const path = '/api/deal/publish';
+  expect(hasCallRules(path)).toBe(false);
+  const given = vi.fn();
+  add('mfe-admin', 'mfe-admin', [
+    {
+      calls: {
+        [path](stored, body) {
+          given(body);
+          stored.invalidate('deals');
+        },
+      },
+    },
+  ]);
+  add('mfe-investments', 'mfe-investments', [{ calls: { [path]: (stored) => stored.invalidate('myPortfolio') } }]);
+  expect([hasCallRules(path), hasCallRules('/api/deal/unpublish')]).toEqual([true, false]);
+  for (const query of [sessions, portfolio, deals]) await show(query);
+  const body = { dealId: 'a' };
+  expect(await queriesDuring(() => passToCache(client, path, body))).toEqual(['Deals', 'Portfolio']);
+  expect(await queriesDuring(() => passToCache(client, '/api/deal/unpublish', body))).toEqual([]);
+  expect(given.mock.calls).toEqual([[body]]);
 });
 
 it('replaces rules that are added again under the same name', async () => {

@@ -115,3 +115,21 @@ it('a download continues while it makes progress; a stalled one is reported as s
   expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ name: 'RequestFailure', status: 0 }));
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('tells of a successful POST, and of no other call', async () => {
+  const onPosted = vi.fn();
+  const told = createHttpClient({
+    token: async () => 'token',
+    withTimeout: createWithTimeout(onSlow),
+    reauthenticate: async () => false,
+    onRefused: () => undefined,
+    onPosted,
+    failureText: () => '',
+  });
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  await told.json('POST', '/api/deal/publish', { dealId: 'd' });
+  await told.json('GET', '/api/deal/publish');
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 409 }));
+  await expect(told.json('POST', '/api/deal/unpublish', { dealId: 'd' })).rejects.toMatchObject({ status: 409 });
+  expect(onPosted.mock.calls).toEqual([['/api/deal/publish', { dealId: 'd' }]]);
+});

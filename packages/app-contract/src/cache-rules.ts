@@ -59,14 +59,19 @@ type CacheRule<Field extends RootField> = (
   answer: Selected<Field['answer']> | null,
 ) => void;
 
+/** @param body what was sent */
+type CallRule = (stored: StoredAnswers, body: Readonly<Record<string, unknown>>) => void;
+
 /**
- * Cache updates after mutations and subscription events, beyond the entities in the response. Each app contributes
+ * Cache updates after mutations, subscription events and REST calls, beyond the entities in the response. Each app contributes
  * rules for the queries it runs, whichever app causes the change, and for entities that its own mutations change. Rules
  * must be idempotent (they only invalidate and remove): a rule that two apps import from the same package runs twice.
  */
 export interface CacheRules {
   mutations?: { [Field in keyof Mutations]?: CacheRule<Mutations[Field]> };
   subscriptions?: { [Field in keyof Subscriptions]?: CacheRule<Subscriptions[Field]> };
+  /** After successful POSTs of `HttpClient.json`, by their path. An older shell ignores them. */
+  calls?: { [Path in `/api/${string}`]?: CallRule };
   /** Optimistic responses of mutations: stored immediately, rolled back when the call fails. */
   optimistic?: {
     [Field in keyof Mutations]?: (

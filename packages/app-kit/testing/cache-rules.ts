@@ -1,6 +1,6 @@
 import type { CacheRules, StoredAnswers } from '@platform/app-contract';
 
-type Root = 'mutations' | 'subscriptions';
+type Root = 'mutations' | 'subscriptions' | 'calls';
 type Rule = (stored: StoredAnswers, args: object, answer: unknown) => void;
 
 /** Returns what an app's rules do after a successful change, one line per step, such as `invalidate myPortfolio`. */

@@ -1,9 +1,10 @@
 import { typesWithoutId } from '@platform/api-contract/schema';
 import type { CacheRules, StoredAnswers } from '@platform/app-contract';
 import type { CacheExchangeOpts, Data, OptimisticMutationResolver, UpdateResolver } from '@urql/exchange-graphcache';
+import { restCallField } from './rest-calls.ts';
 import { invalidateEverything, storedAnswers } from './stored-answers.ts';
 
-type Kind = 'mutations' | 'subscriptions';
+type Kind = 'mutations' | 'subscriptions' | 'calls';
 type Rule = (stored: StoredAnswers, args: object, answer: unknown) => void;
 type OptimisticRule = (stored: StoredAnswers, args: object) => unknown;
 /** One app's rule for one field of the schema. */
@@ -13,6 +14,8 @@ export interface CacheRulesOfApps {
   settings: CacheExchangeOpts;
   /** See `PlatformServices`. */
   add(app: string, name: string, rules: readonly CacheRules[] | undefined): void;
+  /** Whether there are rules for a REST call, which is then to be passed to the cache. */
+  hasCallRules(path: string): boolean;
 }
 
 /**
@@ -61,6 +64,10 @@ export function createCacheRules(report: (app: string, error: unknown) => void):
     };
   }
 
+  /** Runs the rules for the path that the arguments name. */
+  const updateAfterCall: UpdateResolver = (result, { path, body }, cache, info) =>
+    updaterOf('calls', String(path))?.(result, body as typeof result, cache, info);
+
   function optimisticResolverOf(field: string): OptimisticMutationResolver | undefined {
     const contributors = contributionsFor<OptimisticRule>('optimistic', field);
     if (contributors.length === 0) return undefined;
@@ -84,11 +91,12 @@ export function createCacheRules(report: (app: string, error: unknown) => void):
       isComplete &&= rules !== undefined;
       contributions.set(`${app} ${name}`, { app, rules: rules ?? [] });
     },
+    hasCallRules: (path) => contributionsFor('calls', path).length > 0,
     settings: {
       // Types without an id are embedded in their parent. The cache does the same with types that only a newer API has.
       keys: Object.fromEntries(typesWithoutId.map((type) => [type, () => null])),
       updates: {
-        Mutation: byField((field) => updaterOf('mutations', field)),
+        Mutation: byField((field) => (field === restCallField ? updateAfterCall : updaterOf('mutations', field))),
         Subscription: byField((field) => updaterOf('subscriptions', field)),
       },
       optimistic: byField(optimisticResolverOf),

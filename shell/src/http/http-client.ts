@@ -22,6 +22,8 @@ interface Options {
   reauthenticate: Reauthenticate;
   /** Called for 401 and 403 before the caller gets the response, since they may end the session. */
   onRefused(status: number, code: string | null): void;
+  /** Called after each successful POST of `json`, before its caller gets the response. */
+  onPosted?(path: string, body: unknown): void;
   /** Text for an error response without one (FILE-06, NAV-14). */
   failureText(): string;
 }
@@ -34,7 +36,9 @@ interface ErrorBody {
 /**
  * Creates the client for same-origin REST calls, with the bearer token. Callers pass an `Idempotency-Key` as a header.
  */
-export function createHttpClient({ token, withTimeout, reauthenticate, onRefused, failureText }: Options): HttpClient {
+export function createHttpClient(options: Options): HttpClient {
+  const { token, withTimeout, reauthenticate, onRefused, onPosted, failureText } = options;
+
   type Receive = (response: Response, pending: PendingCall) => Promise<Response>;
 
   async function call(path: string, init: RequestInit, limit: number, receive: Receive): Promise<Response> {
@@ -87,7 +91,11 @@ export function createHttpClient({ token, withTimeout, reauthenticate, onRefused
         init.headers = { ...options.headers, 'content-type': 'application/json' };
         init.body = JSON.stringify(body);
       }
-      return withReporting(path, async () => readJson<Answer>(await successful(await request(path, init))));
+      return withReporting(path, async () => {
+        const response = await successful(await request(path, init));
+        if (method === 'POST') onPosted?.(path, body);
+        return readJson<Answer>(response);
+      });
     },
 
     async upload<Answer>(path: string, form: FormData, options: TransferOptions = {}) {

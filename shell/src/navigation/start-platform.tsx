@@ -6,6 +6,7 @@ import { createStepUp } from '../challenge/step-up.ts';
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { createCacheRules } from '../graphql/cache-rules.ts';
 import { createGraphqlConnection } from '../graphql/client.ts';
+import { passToCache } from '../graphql/rest-calls.ts';
 import { withTimeout } from '../http/call-timeout.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { onLocationChange } from '../platform/location-watch.ts';
@@ -127,6 +128,9 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
         withTimeout,
         reauthenticate,
         onRefused,
+        onPosted(path, body) {
+          if (cacheRules.hasCallRules(path)) passToCache(connection.client, path, Object(body));
+        },
         failureText: () => shared('toasts.couldNotComplete'),
       }),
       toasts,
