@@ -725,6 +725,7 @@ type StaffDeal = {
   hasPendingChanges: boolean;
   version: number;
   createdBy: Person;
+  investments: Array<ClientInvestment>;
   rights: Permissions;
   publishAt: string | null;
   publishFailure: string | null;
@@ -1341,6 +1342,7 @@ export type Queries = {
   deal: { args: { id: string }; answer: Deal };
   dealsToCompare: { args: { ids: Array<string> }; answer: Array<Deal> };
   staffDeals: { args: { search?: string | null; sort?: StaffDealSort | null; limit?: number | null; offset?: number | null }; answer: StaffDealPage };
+  staffDeal: { args: { id: string }; answer: StaffDeal };
   dealWatchers: { args: { dealId: string; limit?: number | null; offset?: number | null }; answer: DealWatcherPage };
   dealForEditing: { args: { id: string }; answer: DealForEditing };
   dealVersions: { args: { id: string; limit?: number | null; offset?: number | null }; answer: DealVersionPage };

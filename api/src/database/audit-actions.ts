@@ -59,6 +59,8 @@ export const auditKinds = {
   'deal.created': 'CONTENT',
   'deal.updated': 'CONTENT',
 
+  'flow_template.cloned': 'CONTENT',
+
   'company.published': 'PUBLICATION',
   'company.unpublished': 'PUBLICATION',
   'deal.changes_applied': 'PUBLICATION',

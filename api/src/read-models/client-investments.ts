@@ -63,8 +63,11 @@ export function clientInvestmentObject(selection: Selection): Json<ClientInvestm
   });
 }
 
-/** Live investments of visible clients (AINV-03, CLI-07); employees are not clients (CLI-08). */
-const isOfVisibleClient = `investment.deleted_at IS NULL
+/**
+ * Live investments of visible clients (AINV-03, CLI-07), with the parameters of `ClientScope`; employees are not clients
+ * (CLI-08).
+ */
+export const isOfVisibleClient = `investment.deleted_at IS NULL
   AND ({all}::boolean OR investment.account_id = ANY({managed}::uuid[]))
   AND NOT EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
     WHERE role_assignment.account_id = investment.account_id AND role.role_type <> 'INVESTOR')`;

@@ -1,8 +1,10 @@
+import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffDeal, StaffDealSort } from '../graphql/generated/resolvers.ts';
+import { type ClientInvestmentRow, clientInvestmentObject, isOfVisibleClient } from './client-investments.ts';
 import { availableAmount } from './deal.ts';
 import { averageSessionTimeOfDeal, viewsOfDeal } from './deal-figures.ts';
-import { asText, type JsonFields, jsonObject, jsonRow } from './json.ts';
+import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
 import { type Selection, subselectionOf } from './selection.ts';
@@ -20,12 +22,14 @@ import {
 import { readSelected } from './statement.ts';
 
 /** A row before the fields that resolvers add. */
-export type StaffDealRow = Partial<Omit<StaffDeal, 'rights'>>;
+export type StaffDealRow = Partial<Omit<StaffDeal, 'rights' | 'investments'>> & { investments?: ClientInvestmentRow[] };
 
 export interface StaffDealsQuery extends Chosen {
   /** All deals; otherwise only the `assigned` ones (ADEAL-06). */
   all: boolean;
   assigned: string[];
+  /** The clients whose investments are read; default none. */
+  clients?: ClientScope;
   search: string | null;
   sort: StaffDealSort;
   limit: number;
@@ -45,6 +49,12 @@ const staffDeal: JsonFields<StaffDeal, 'rights'> = {
   publishedAt: 'deal.published_at',
   hasPendingChanges: 'EXISTS (SELECT FROM deal_pending_change pending WHERE pending.deal_id = deal.id)',
   version: 'deal.content_version',
+  investments: (investment) =>
+    jsonArray(
+      clientInvestmentObject(investment),
+      `investment WHERE investment.deal_id = deal.id AND ${isOfVisibleClient}`,
+      'investment.updated_at DESC, investment.id',
+    ),
   createdBy: (person) =>
     jsonRow(jsonObject(person, personOf('creator')), 'account creator WHERE creator.id = deal.created_by_id'),
   publishAt: '(SELECT schedule.publish_at FROM deal_schedule schedule WHERE schedule.deal_id = deal.id)',
@@ -158,7 +168,7 @@ export async function readStaffDeals(
       selection,
       buildSql,
     },
-    { assigned, offset, ids: query.ids, ...searchParameters(search) },
+    { assigned, offset, ids: query.ids, ...query.clients, ...searchParameters(search) },
   );
   return page ?? {};
 }

@@ -35,6 +35,7 @@ const table = `
   Query.conversation                           + C  F + + + + + + + +  +  N
   Query.conversations                          + C  F + + + + + + + +  +  N
   Query.staffDeals                             F F  F + + + + + + + +  +  N
+  Query.staffDeal                              F F  F + + + + + + + +  +  N
   Query.companies                              F F  F + + + + + + + +  +  N
   Query.company                                F F  F + + + + + + + +  +  N
   Query.companyHistory                         F F  F + + + + + + + +  +  N
@@ -159,6 +160,8 @@ const table = `
   POST:/api/deal/unpublish                     F F  F + + F F F F F F  F  N     publish_opportunity
   POST:/api/investment/cancel                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investment/clone                   F F  F + + + + F + F F  +  N     edit_opportunity
+  POST:/api/investment/template/clone          F F  F + F + + F F F F  +  N     edit_opportunity
+  POST:/api/onboarding/template/clone          F F  F + F + + F F F F  F  N     handle_onboarding
   POST:/api/investment/insert                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investment/modify                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investor/create                    F F  F + F + + F F F F  F  N     create_acc_for_investor

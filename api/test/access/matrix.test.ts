@@ -271,6 +271,23 @@ describe('every REST route', () => {
     }
   });
 
+  test('AAPI-01 is a POST of JSON, except uploads, which are multipart, and downloads, which are GETs', async () => {
+    const isDownload = (url: string) => /^\/api\/(?:download\/|export\/|investment\/export$)/.test(url);
+    const odd = routes.filter(({ method, url }) => method !== (isDownload(url) ? 'GET' : 'POST'));
+    expect(odd).toEqual([]);
+    const token = await mintToken(await api.createAccount({ roles: [3] }));
+    for (const { url } of routes.filter(({ method }) => method === 'POST')) {
+      const isUpload = url.startsWith('/api/upload/');
+      const body = isUpload ? '{}' : new URLSearchParams({ dealId: randomUUID() });
+      const headers = { authorization: `Bearer ${token}`, ...(isUpload ? { 'content-type': 'application/json' } : {}) };
+      const answer = await fetch(`${api.url}${url}`, { method: 'POST', headers, body });
+      const { status } = (await answer.json()) as { status: string };
+      expect({ url, refused: [400, 403, 415].includes(answer.status), status }).toEqual({
+        ...{ url, refused: true, status: 'ERROR' },
+      });
+    }
+  });
+
   test('API-03 answers 405 to another method', async () => {
     const administrator = await api.createAccount({ roles: [3] });
     for (const { url, method } of routes) {

@@ -201,7 +201,7 @@ describe('similar names', () => {
   });
 });
 
-test('AAPI-22 the notable investors are found by name', async () => {
+test('AAPI-22/Enumerations the notable investors are found by name', async () => {
   for (const name of ['Zebra Fund', 'The Zebra', 'Índigo'])
     await api.database.prisma.notableInvestor.create({ data: { name } });
   const names = async (variables: object) => {

@@ -53,7 +53,7 @@ const everything = {
 } as const;
 
 describe('inserting', () => {
-  test('COMP-06 COMP-10 stores every field and reads it back', async () => {
+  test('COMP-06 COMP-10 AAPI-22/Companies stores every field and reads it back', async () => {
     const { id, version, company, unpublishedAt, deals } = await insertCompany(api, editor, {
       ...everything,
       sectors: [...everything.sectors],
@@ -104,7 +104,7 @@ describe('inserting', () => {
     expect(JSON.parse(JSON.stringify(await read()))).toEqual(JSON.parse(JSON.stringify(changed)));
   });
 
-  test('COMP-10 the same id from the same person is one company, from another it is refused', async () => {
+  test('COMP-10 AAPI-23/Companies the same id from the same person is one company, from another it is refused', async () => {
     const id = randomUUID();
     const input = companyInput({ name: 'Once', fundingRounds: [roundInput()], management: [managerInput('Ann')] });
     const answers = await Promise.all([1, 2, 3].map(() => sendInsert(api, editor, input, id)));
@@ -280,7 +280,7 @@ describe('rounds and managers', () => {
     expect(await api.database.prisma.notableInvestor.count({ where: { name: 'halcyon capital' } })).toBe(1);
   });
 
-  test('COMP-20 saved rounds and managers are served with the deals of the company, removed ones are not', async () => {
+  test('COMP-20 AAPI-23/Companies saved rounds and managers are served with the deals of the company, removed ones are not', async () => {
     const [first, second] = [roundInput(), roundInput({ date: Date.UTC(2023, 0, 1), financingRound: 'SERIES_A' })];
     const [ann, bo, cy] = [managerInput('Ann'), managerInput('Bo'), managerInput('Cy')];
     const { id } = await insertCompany(api, editor, { fundingRounds: [first, second], management: [ann, bo, cy] });

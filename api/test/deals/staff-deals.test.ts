@@ -215,3 +215,44 @@ describe("the staff's deals list", () => {
     expect((await countStatements(api.database, () => list(administrator, { limit: 50 }))).statements).toBe(statements);
   });
 });
+
+describe('a single deal', () => {
+  const read = (as: TestAccount, id: string) =>
+    api.query<{ staffDeal: Row & { investments: { value: string; client: { id: string } }[] } }>(
+      `query ($id: ID!) {
+        staffDeal(id: $id) { id title companyName investments { value progressLabel client { id } } }
+      }`,
+      { id },
+      { as },
+    );
+
+  it('AAPI-22/Deals ADEAL-06 is read by id with the live investments of the clients that the caller may see', async () => {
+    const deal = await createDeal(api.database, { title: 'Read alone' });
+    const client = await api.createAccount();
+    const other = await api.createAccount();
+    await createInvestment(api.database, { dealId: deal.id, accountId: client.id, value: '60000' }, [{ name: 'One' }]);
+    await createInvestment(api.database, { dealId: deal.id, accountId: other.id, value: '70000' });
+    await createInvestment(api.database, { dealId: deal.id, accountId: client.id, deletedAt: new Date() });
+    const manager = await api.createAccount({ roles: [7, 6, { roleId: 10, investorAccountId: client.id }] });
+    const { data } = await read(administrator, deal.id.toUpperCase());
+    expect(data?.staffDeal).toMatchObject({ id: deal.id, title: 'Read alone' });
+    expect(data?.staffDeal.investments.map(({ value }) => Number(value)).sort()).toEqual([60000, 70000]);
+    const own = (await read(manager, deal.id)).data?.staffDeal.investments;
+    expect(own).toMatchObject([{ progressLabel: 'One', client: { id: client.id } }]);
+  });
+
+  it('AAPI-22/Deals is not found for those who do not have it in their list, and its investments need their flag', async () => {
+    const deal = await createDeal(api.database);
+    const delegate = await api.createAccount({ roles: [9] });
+    const assigned = await api.createAccount({ roles: [9, { roleId: 8, dealId: deal.id }] });
+    const codeOf = async (as: TestAccount, id: string) => (await read(as, id)).errors[0]?.extensions.code;
+    const readPlain = (as: TestAccount) =>
+      api.query<{ staffDeal: Row }>('query ($id: ID!) { staffDeal(id: $id) { id } }', { id: deal.id }, { as });
+    expect((await readPlain(delegate)).errors[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(await codeOf(administrator, 'no id')).toBe('NOT_FOUND');
+    expect(await codeOf(administrator, administrator.id)).toBe('NOT_FOUND');
+    expect(await codeOf(assigned, deal.id)).toBe('FORBIDDEN');
+    const plain = await readPlain(assigned);
+    expect(plain.data?.staffDeal.id).toBe(deal.id);
+  });
+});

@@ -23,7 +23,7 @@ const read = async () =>
     )
   ).data;
 
-test('API-11 serves countries, sectors and innovation enablers, each with value and description', async () => {
+test('API-11 AAPI-22/Enumerations serves countries, sectors and innovation enablers, each with value and description', async () => {
   const enumerations = await read();
   expect(enumerations?.countries.length).toBeGreaterThan(200);
   expect(enumerations?.countries).toContainEqual({ value: 'CH', description: 'Switzerland', diallingCode: '+41' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { seedOnboarding, seedTemplate } from './seed.ts';
+import { readStored, seedOnboarding, seedTemplate } from './seed.ts';
 
 interface Template {
   id: string;
@@ -107,5 +107,54 @@ describe('the templates of onboarding flows', () => {
         code: 'FORBIDDEN',
       });
     }
+  });
+});
+
+describe('the copy of a template', () => {
+  const clone = (kind: string, flowId: string, as: TestAccount) =>
+    api.rest<{ flowId: string }>(`/api/${kind}/template/clone`, { as, body: { flowId } });
+
+  it('AAPI-14 ONBT-06 is a template with the same sections, items and files, not the default, and stands alone', async () => {
+    const { id } = await seedTemplate(api, 'ONBOARDING', 'Copied');
+    const answer = await clone('onboarding', id, employee);
+    expect(answer.status).toBe(200);
+    const { flowId } = answer.body.result;
+    const [source, copy] = [await readStored(api, id), await readStored(api, flowId)];
+    expect(copy).toMatchObject({ name: 'Copied - copy', scope: 'TEMPLATE', kind: 'ONBOARDING', isDefault: false });
+    const shapeOf = ({ sections }: typeof source) =>
+      sections.map(({ name, shown, order, items }) => ({
+        ...{ name, shown, order },
+        items: items.map((item) => [item.name, item.type, item.order, item.text, item.files.map((file) => file.name)]),
+      }));
+    expect(shapeOf(copy)).toEqual(shapeOf(source));
+    expect(copy.flags()).toEqual(source.flags());
+    await api.database.prisma.flowSection.updateMany({ where: { flowId }, data: { name: 'Edited' } });
+    await api.database.prisma.storedFile.deleteMany({ where: { flowItem: { section: { flowId } } } });
+    expect(shapeOf(await readStored(api, id))).toEqual(shapeOf(source));
+    const second = await clone('onboarding', flowId, employee);
+    expect((await readStored(api, second.body.result.flowId)).name).toBe('Copied - copy - copy');
+    const entry = await api.database.prisma.auditEntry.findFirst({ where: { entityId: flowId } });
+    expect(entry).toMatchObject({ action: 'flow_template.cloned', actorId: employee.id });
+  });
+
+  it('AAPI-14 AINV-17 of an investment flow needs the global edit_opportunity; no other flow is copied', async () => {
+    const template = await seedTemplate(api, 'INVESTMENT', 'Investing too');
+    const onboarding = await seedTemplate(api, 'ONBOARDING', 'Not this kind');
+    const instance = await seedOnboarding(api, await api.createAccount({ roles: [2] }));
+    const before = await api.database.prisma.flow.count();
+    const statuses = [
+      await clone('onboarding', template.id, employee),
+      await clone('investment', onboarding.id, employee),
+      await clone('onboarding', instance, employee),
+      await clone('investment', randomUUID(), employee),
+      await clone('investment', 'no id', employee),
+      await clone('investment', template.id, await api.createAccount({ roles: [7] })),
+      await clone('onboarding', onboarding.id, await api.createAccount({ roles: [11] })),
+      await clone('investment', '', employee),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 403, 403, 400]);
+    expect(await api.database.prisma.flow.count()).toBe(before);
+    const copied = await clone('investment', template.id, await api.createAccount({ roles: [11] }));
+    expect((await readStored(api, copied.body.result.flowId)).item('Guide').files).toHaveLength(1);
   });
 });

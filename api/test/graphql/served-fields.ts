@@ -132,7 +132,7 @@ export const staffFields: ServedRow[] = [
   {
     row: 'Deal',
     served: [
-      ...fields('StaffDeal', 'createdBy watchlistCount viewCount averageSessionTime'),
+      ...fields('StaffDeal', 'createdBy watchlistCount investments viewCount averageSessionTime'),
       ...fields('DealEmployee', 'accountId assigned'),
       ...fields('DealWatcher', 'name firebaseId watchedAt'),
       ...fields('DealInvestments', 'deal investments'),
@@ -157,8 +157,8 @@ export const staffReads: ServedRow[] = [
   },
   {
     row: 'Deals',
-    served: fields('Query', 'staffDeals dealForEditing'),
-    open: ['Query.staffDeal', 'Conversation.deal'],
+    served: [...fields('Query', 'staffDeals staffDeal dealForEditing'), 'StaffDeal.investments'],
+    open: ['Conversation.deal'],
   },
   {
     row: 'Companies',

@@ -7,6 +7,8 @@ export const policy: Policy = {
   'Subscription.dealsChanged': content(),
   // Filtered row by row: a delegate without any flag sees the assigned deals (PERM-08).
   'Query.staffDeals': staff(),
+  'Query.staffDeal': staff(),
+  'StaffDeal.investments': staff('read_client_document'),
   // Filtered row by row, as `Query.staffDeals` is.
   'Query.dealWatchers': staff(),
   'Query.dealForEditing': staffOnDeal('edit_opportunity'),

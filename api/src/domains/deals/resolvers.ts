@@ -23,6 +23,7 @@ export const resolvers: Resolvers = {
     deal: (_parent, { id }, context, info) => getDeal(context, selectionOf(info), id),
     dealsToCompare: (_parent, { ids }, context, info) => compareDeals(context, selectionOf(info), ids),
     staffDeals: (_parent, query, context, info) => findStaffDeals(context, selectionOf(info), query),
+    staffDeal: (_parent, { id }, context, info) => getStaffDeal(context, selectionOf(info), id),
     dealWatchers: (_parent, query, context, info) => findDealWatchers(context, selectionOf(info), query),
     dealForEditing: (_parent, { id }, context, info) => getDealForEditing(context, selectionOf(info), id),
     dealVersions: (_parent, query, context, info) => findDealVersions(context, selectionOf(info), query),

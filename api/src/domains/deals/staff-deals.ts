@@ -46,6 +46,7 @@ export function findStaffDeals(
 ): Promise<StaffPage<StaffDealRow>> {
   return readStaffDeals(services.database, selection, {
     ...staffDealScope(caller),
+    clients: clientScope(caller),
     search: parseSearch(search),
     sort: sort ?? defaultSort,
     ...parsePaging(limit, offset),
@@ -53,7 +54,7 @@ export function findStaffDeals(
 }
 
 /**
- * Returns a deal as the staff's list has it.
+ * Returns a deal as the staff's list has it (AAPI-22).
  *
  * @throws CodedError NOT_FOUND for a deal that is not in the caller's list
  */
@@ -64,7 +65,8 @@ export async function getStaffDeal(
 ): Promise<StaffDealRow> {
   const page = await readStaffDeals(services.database, new Map([['items', selection]]), {
     ...staffDealScope(caller),
-    ...{ ids: [id], search: null, sort: defaultSort, limit: 1, offset: 0 },
+    clients: clientScope(caller),
+    ...{ ids: [rowId(id)], search: null, sort: defaultSort, limit: 1, offset: 0 },
   });
   const [deal] = page.items ?? [];
   if (!deal) throw refuse('NOT_FOUND');

@@ -5,6 +5,8 @@ import { copyFilesOfItems } from '../files/service.ts';
 /** The owner of the copy. */
 export interface FlowOwner {
   scope: FlowScope;
+  /** Default: that of the source. */
+  name?: string;
   dealId?: string;
   accountId?: string;
   investmentId?: string;
@@ -32,7 +34,7 @@ export async function copyFlow(
     /* flows.copy */
     WITH copy AS (
       INSERT INTO flow (kind, scope, name, source_flow_id, deal_id, account_id, investment_id, updated_at)
-      SELECT kind, ${owner.scope}::flow_scope, name, id, ${owner.dealId ?? null}::uuid, ${owner.accountId ?? null}::uuid,
+      SELECT kind, ${owner.scope}::flow_scope, COALESCE(${owner.name ?? null}, name), id, ${owner.dealId ?? null}::uuid, ${owner.accountId ?? null}::uuid,
         ${owner.investmentId ?? null}::uuid, now()
       FROM flow WHERE id = ${sourceFlowId}::uuid
       ON CONFLICT DO NOTHING
