@@ -838,6 +838,7 @@ type DealFlow = {
 type DealOpenSave = {
   version: number;
   missing: Array<NewFile>;
+  applies: boolean;
 };
 type NewFile = {
   id: string;

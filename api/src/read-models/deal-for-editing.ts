@@ -71,7 +71,8 @@ export async function readDealForEditing(
         WHERE assignment.account_id = {accountId}::uuid
           AND (granted.permission NOT IN ${dealBound} OR COALESCE(assignment.deal_id, deal.id) = deal.id)) AS permissions,
       CASE WHEN deal.open_save IS NOT NULL THEN json_build_object(
-        'version', deal.open_save -> 'number', 'missing', deal.open_save -> 'missing') END AS "openSave"
+        'version', deal.open_save -> 'number', 'missing', deal.open_save -> 'missing',
+        'applies', deal.open_save ->> 'target' = 'PENDING' AND (deal.open_save ->> 'apply')::boolean) END AS "openSave"
     FROM deal
     LEFT JOIN deal_pending_change pending ON pending.deal_id = deal.id
     LEFT JOIN account author ON author.id = pending.updated_by_id

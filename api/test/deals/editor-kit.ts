@@ -38,7 +38,7 @@ export interface EditedDeal {
   smallestInvestment: string | null;
   largestInvestment: string | null;
   rights: { editOpportunity: boolean; publishOpportunity: boolean };
-  openSave: { version: number; missing: { id: string; sectionId: string; name: string }[] } | null;
+  openSave: { version: number; applies: boolean; missing: { id: string; sectionId: string; name: string }[] } | null;
 }
 
 const contentFields = `
@@ -59,7 +59,7 @@ export const editorFields = `
   pending { version baseVersion by publishFailure } schedule { at by failure }
   flow { id templateId name } minimumTotal currencyIsFixed smallestInvestment largestInvestment
   rights { editOpportunity publishOpportunity }
-  openSave { version missing { id sectionId name } }`;
+  openSave { version applies missing { id sectionId name } }`;
 
 /** The calls of the editor, as its screen sends them. */
 export function editorCalls(client: TestClient) {

@@ -33,7 +33,7 @@ describe('the files of one save of a draft', () => {
       { id: paper, sectionId: sections.papers, name: 'terms.txt' },
     ];
     const deal = await insertDraft(api, admin, { ...sectionInput(sections), newFiles, flowTemplateId: template.id });
-    expect(deal).toMatchObject({ version: 1, flow: null, openSave: { version: 1, missing: newFiles } });
+    expect(deal).toMatchObject({ version: 1, flow: null, openSave: { version: 1, applies: false, missing: newFiles } });
     expect(await act.versionsOf(deal.id)).toEqual([]);
     const first = await act.sendImage(deal.id, sections.image, image, pngFile('plant.png'));
     expect([first.status, first.body.result.fileIds]).toEqual([200, [image]]);

@@ -46,7 +46,10 @@ describe('the files of a published deal', () => {
       ],
     };
     const saved = dealOf(await calls.update(deal.id, deal.version, input, editor));
-    expect(saved).toMatchObject({ pending: { version: 3 }, openSave: { missing: [{ id: added }, { id: image }] } });
+    expect(saved).toMatchObject({
+      pending: { version: 3 },
+      openSave: { applies: false, missing: [{ id: added }, { id: image }] },
+    });
     await act.sendDocument(deal.id, sections.papers, added, textFile('new.txt'), editor);
     await act.sendImage(deal.id, own, image, pngFile('new.png'), editor);
     const pending = await act.open(deal.id);

@@ -24,6 +24,8 @@ export const editorFilesEnglish = {
     title_one: 'One file of the last save has not come',
     title_other: '{count} files of the last save have not come',
     text: 'The deal is saved. The save is complete once these files have come, or without them.',
+    textApplies:
+      'The changes are saved, and become public with the last of these files. Completed without them, they stay unpublished.',
     list: 'Missing files',
     notHere: 'Choose this file again to send it',
     ready: 'Can be sent again',

@@ -5,6 +5,7 @@ export const editorEnglish = {
   back: 'Back',
   titles: { new: 'Add opportunity', edit: 'Edit opportunity' },
   denied: 'You cannot create opportunity',
+  deniedEdit: 'You cannot edit opportunity',
   notFound: 'There is no such opportunity, or you cannot edit it',
   failed: 'The opportunity could not be loaded',
   draft: 'Draft',

@@ -61,12 +61,33 @@ describe('the head of the editor', () => {
     button('Publish');
   });
 
-  it('EDIT-04 shows an error without create_opportunity, and returns to the deals', async () => {
+  it('EDIT-04 PERM-12/Add opportunity shows an error without create_opportunity, and returns to the deals', async () => {
     const { services, sent } = openEditor({ path: paths.newDeal(), permissions: { createOpportunity: false } });
     await screen.findByText('elsewhere');
     expect(address()).toBe(paths.staffDealList());
     expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'You cannot create opportunity' });
     expect(sent).toEqual([]);
+  });
+
+  it('PERM-12/Edit opportunity PERM-03 shows a text without the right on the deal, and requests no data', async () => {
+    const rightsOn = (dealId: string, editOpportunity = true) => ({
+      __typename: 'DealPermissions',
+      dealId,
+      permissions: { __typename: 'Permissions', editOpportunity },
+    });
+    const open = (...dealPermissions: object[]) =>
+      openEditor({
+        permissions: { editOpportunity: false },
+        answers: { OwnDealRights: () => ({ me: { __typename: 'Account', id: 'a1', dealPermissions } }) },
+      });
+    const { services, sent } = open(rightsOn(ids.company), rightsOn(ids.deal, false));
+    await screen.findByText('elsewhere');
+    expect(address()).toBe(paths.staffDealList());
+    expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'You cannot edit opportunity' });
+    expect(sent.map(({ operation }) => operation)).toEqual(['OwnDealRights']);
+    cleanup();
+    open(rightsOn(ids.deal));
+    await opened();
   });
 
   it('EDIT-50 shows an error for an unknown deal, and returns to the deals', async () => {

@@ -16,11 +16,11 @@ afterEach(() => {
 });
 
 const paper = (name: string) => new File(['abc'], name, { type: 'text/plain' });
-const openSaveOf = (input: object) => {
+const openSaveOf = (input: object, applies = false) => {
   const { newFiles = [] } = input as { newFiles?: object[] };
   return newFiles.length === 0
     ? null
-    : { __typename: 'DealOpenSave', missing: newFiles.map((file) => ({ __typename: 'NewFile', ...file })) };
+    : { __typename: 'DealOpenSave', applies, missing: newFiles.map((file) => ({ __typename: 'NewFile', ...file })) };
 };
 /** Answers an update with the files that it waits for. */
 const answerUpdate = ({ input }: { input?: object }) => ({
@@ -129,7 +129,7 @@ describe('the files of a save', () => {
                 }),
         }),
         UpdateDeal: ({ input }) => ({
-          updateDeal: deal({ version: 4, publishedAt, openSave: openSaveOf(input as object) }),
+          updateDeal: deal({ version: 4, publishedAt, openSave: openSaveOf(input as object, true) }),
         }),
       },
     });
@@ -144,5 +144,63 @@ describe('the files of a save', () => {
     );
     expect(address()).toBe(paths.dealEditor({ dealId: ids.deal }));
     screen.getByText('They could not be published: Aurora is unpublished');
+  });
+
+  /** Opens a deal whose last save waits for a file that a reload has lost, and sends it again. */
+  async function sendAgain(applies: boolean, after: Parameters<typeof deal>[0] = {}) {
+    const { upload } = uploadsFailing();
+    const lost = {
+      __typename: 'NewFile',
+      id: '5b0c8f0e-0000-4000-8000-00000000000f',
+      sectionId: ids.papers,
+      name: 'a.txt',
+    };
+    const [papers] = content.documentSections;
+    const arrived = {
+      ...content,
+      documentSections: [{ ...papers, files: [...(papers?.files ?? []), { id: lost.id, name: 'a.txt', size: 3 }] }],
+    } as typeof content;
+    let loads = 0;
+    const opened = openEditor({
+      upload,
+      answers: {
+        DealForEditing: () => ({
+          dealForEditing:
+            loads++ === 0
+              ? deal({ openSave: { __typename: 'DealOpenSave', applies, missing: [lost] } })
+              : deal({ content: arrived, ...after }),
+        }),
+      },
+    });
+    await screen.findByText('One file of the last save has not come');
+    fireEvent.change(screen.getByLabelText(/^Missing files: /), { target: { files: [paper('a.txt')] } });
+    fireEvent.change(screen.getByLabelText('Fees'), { target: { value: 'typed meanwhile' } });
+    press('Send one file');
+    await waitFor(() => expect(opened.services.toasts.show).toHaveBeenCalled());
+    return opened;
+  }
+
+  it('EDIT-43 show a file that was chosen again at once, beside what was typed', async () => {
+    const { services, sent } = await sendAgain(false);
+    expect(services.toasts.show).toHaveBeenCalledExactlyOnceWith({ severity: 'success', text: 'Deal updated' });
+    expect(screen.queryByText('One file of the last save has not come')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove a.txt' })).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Fees').value).toBe('typed meanwhile');
+    press('Update without publishing');
+    await screen.findByText('elsewhere');
+    expect(sentBy(sent, 'UpdateDeal')).toMatchObject([{ version: 3, input: { fees: 'typed meanwhile' } }]);
+    expect(Object.keys((sentBy(sent, 'UpdateDeal')[0] as { input: object }).input)).toEqual(['fees']);
+  });
+
+  it('EDIT-43 HIST-05 tell of changes that the last file chosen again should have made public', async () => {
+    const pending = {
+      __typename: 'DealPendingChange',
+      by: 'Ann',
+      at: publishedAt,
+      publishFailure: 'Aurora is unpublished',
+    };
+    const { services } = await sendAgain(true, { pending, publishedAt, live: content });
+    const text = 'Aurora is unpublished';
+    expect(services.toasts.show).toHaveBeenCalledExactlyOnceWith({ severity: 'error', text });
   });
 });

@@ -15,12 +15,16 @@ const missing = [
   { id: 'f2', sectionId: 'image', name: 'plant.png' },
 ];
 
-type Options = { uploads?: UploadState; sending?: boolean; missing?: typeof missing };
+type Options = { uploads?: UploadState; sending?: boolean; missing?: typeof missing; applies?: boolean };
 
 function show(sections: readonly Section[], options: Options = {}) {
   const calls = { onSend: vi.fn(), onCancel: vi.fn(), onCloseSave: vi.fn() };
   renderScreen(
-    <MissingFiles missing={missing} sections={sections} uploads={new Map()} sending={false} {...options} {...calls} />,
+    <MissingFiles
+      {...{ missing, sections, uploads: new Map(), sending: false, applies: false }}
+      {...options}
+      {...calls}
+    />,
   );
   return calls;
 }
@@ -94,4 +98,12 @@ it('EDIT-43 shows the progress while they are sent, which can be cancelled', asy
 it('shows nothing when all files have come', () => {
   show(empty, { missing: [] });
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('EDIT-43 HIST-04 says whether the last of the files makes the changes public', () => {
+  show(empty);
+  expect(screen.getByText(/^The deal is saved\. /)).toBeDefined();
+  cleanup();
+  show(empty, { applies: true });
+  expect(screen.getByText(/^The changes are saved, and become public with the last of these files\./)).toBeDefined();
 });

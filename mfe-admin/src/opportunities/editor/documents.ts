@@ -99,6 +99,7 @@ export const DealFragment = graphql(`
       failure
     }
     openSave {
+      applies
       missing {
         id
         sectionId
@@ -121,6 +122,21 @@ export const DealForEditingDocument = graphql(`
   query DealForEditing($id: ID!) {
     dealForEditing(id: $id) {
       ...DealEditor_Deal
+    }
+  }
+`);
+
+/** What the employee may do on the deals of their assignments. */
+export const OwnDealRightsDocument = graphql(`
+  query OwnDealRights {
+    me {
+      id
+      dealPermissions {
+        dealId
+        permissions {
+          editOpportunity
+        }
+      }
     }
   }
 `);

@@ -7,7 +7,7 @@ import { Redirect, useParams } from '@platform/router';
 import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { DealEditor } from './deal-editor.tsx';
-import { DealForEditingDocument } from './documents.ts';
+import { DealForEditingDocument, OwnDealRightsDocument } from './documents.ts';
 import { readDeal } from './model/stored-deal.ts';
 import { useFoundDraft } from './use-kept-draft.ts';
 
@@ -17,7 +17,7 @@ export default function EditorPage() {
   // A new deal that was stored gets its address without opening the screen again (EDIT-40).
   const [inserted, setInserted] = useState<string | null>(null);
   useEffect(preloadRichText, []);
-  if (dealId && dealId !== inserted) return <StoredDealEditor key={dealId} id={dealId} />;
+  if (dealId && dealId !== inserted) return <GuardedDealEditor key={dealId} id={dealId} />;
   return <NewDealEditor onInserted={setInserted} />;
 }
 
@@ -28,6 +28,25 @@ function NewDealEditor({ onInserted }: { onInserted(id: string): void }) {
   const [id] = useState(() => found?.id ?? crypto.randomUUID());
   if (!mayCreate) return <Returning text={t('editor.denied')} />;
   return <DealEditor id={id} stored={null} found={found} onInserted={() => onInserted(id)} />;
+}
+
+/** Without the right on the deal, the deal is not requested (PERM-12). */
+function GuardedDealEditor({ id }: { id: string }) {
+  const t = texts.useTexts();
+  const editsAll = usePermission('editOpportunity');
+  const loaded = useLoad(OwnDealRightsDocument, {}, { policy: 'network-only', pause: editsAll });
+  if (editsAll) return <StoredDealEditor id={id} />;
+  return (
+    <LoadedPage loaded={loaded} failed={t('editor.failed')}>
+      {({ me: { dealPermissions } }) =>
+        dealPermissions.some(({ dealId, permissions }) => dealId === id && permissions.editOpportunity) ? (
+          <StoredDealEditor id={id} />
+        ) : (
+          <Returning text={t('editor.deniedEdit')} />
+        )
+      }
+    </LoadedPage>
+  );
 }
 
 function StoredDealEditor({ id }: { id: string }) {

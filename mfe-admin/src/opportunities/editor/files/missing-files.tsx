@@ -14,6 +14,8 @@ import type { UploadState } from './use-uploads.ts';
 type MissingFilesProps = {
   /** Of the deal's open save. */
   missing: readonly NewFile[];
+  /** Whether the pending changes become public with the last of them. */
+  applies: boolean;
   sections: readonly Section[];
   uploads: UploadState;
   sending: boolean;
@@ -28,7 +30,7 @@ type MissingFilesProps = {
  * the others chosen again, or the save is completed without them.
  */
 export function MissingFiles(props: MissingFilesProps) {
-  const { missing, sections, uploads, sending, onSend, onCancel, onCloseSave } = props;
+  const { missing, applies, sections, uploads, sending, onSend, onCancel, onCloseSave } = props;
   const t = texts.useTexts();
   const [chosenAgain, setChosenAgain] = useState<ReadonlyMap<string, File>>(new Map());
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -58,7 +60,7 @@ export function MissingFiles(props: MissingFilesProps) {
         type="warning"
         showIcon
         title={t('editorFiles.missing.title', { count: missing.length })}
-        description={t('editorFiles.missing.text')}
+        description={t(applies ? 'editorFiles.missing.textApplies' : 'editorFiles.missing.text')}
       />
       <FileList
         label={t('editorFiles.missing.list')}

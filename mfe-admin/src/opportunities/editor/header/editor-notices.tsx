@@ -39,6 +39,7 @@ export function EditorNotices({ editor, saving, missing }: EditorNoticesProps) {
       <PublicationTime editor={editor} disabled={saving.busy} />
       <MissingFiles
         missing={deal?.openSave?.missing ?? []}
+        applies={deal?.openSave?.applies ?? false}
         sections={model.sections}
         uploads={saving.uploads.state}
         sending={saving.uploads.sending}

@@ -1,6 +1,7 @@
 import { readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '../../../texts.ts';
+import { withArrived } from '../files/arrived-files.ts';
 import { filesToSend } from '../files/files-to-send.ts';
 import { dropFiles } from '../files/lost-files.ts';
 import type { UploadedFile } from '../files/upload-files.ts';
@@ -54,8 +55,6 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
   const uploads = useUploads();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
-  /** Whether the last upload of the open save makes its changes public. */
-  const appliesWithUpload = useRef(false);
   const { id, read, readBase, settle } = editor;
   const tell = (text: string) => toasts.show({ severity: 'success', text });
   const refuse = (text: string) => toasts.show({ severity: 'error', text });
@@ -99,12 +98,12 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
     const input = restoredFrom === null ? changed : { ...changed, restoredFrom };
     // Another update would close the save that waits for these files, as a version of its own.
     const isRetry = deal !== null && filesToSend(sent.sections, deal.openSave?.missing ?? []).length > 0;
-    if (isRetry && isUploadOnly(input, missingIds(deal)) && appliesWithUpload.current === apply) return deal;
+    const appliesWithUpload = deal?.openSave?.applies ?? false;
+    if (isRetry && isUploadOnly(input, missingIds(deal)) && appliesWithUpload === apply) return deal;
     try {
       const stored = deal
         ? await calls.update({ id, version: deal.version, input, apply, note })
         : await calls.insert(id, inputOf(sent, timeZone));
-      appliesWithUpload.current = apply;
       adopt(stored, reduce(sent, { type: 'saved' }), { type: 'saved' });
       return stored;
     } catch (error) {
@@ -133,6 +132,26 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
     if (deal) adopt(withoutMissing(deal, sent), reduce(model, action), action);
     if (failed.length > 0) refuse(t('editor.uploadFailed', { names: failed.map(({ name }) => name).join(', ') }));
     return failed.length === 0;
+  }
+
+  /** Shows files that were chosen again, unless somebody else has saved since, whom the next save meets (HIST-02). */
+  async function takeArrived(ids: ReadonlySet<string>): Promise<void> {
+    const newest = await calls.load(id);
+    const { deal, model, version } = readBase();
+    if (newest.version !== deal?.version) return;
+    const stored = modelOf(newest.content);
+    const action = { type: 'replace', model: withArrived(read(), stored, ids) } as const;
+    settle({ deal: newest, model: withArrived(model, stored, ids), version }, action);
+  }
+
+  async function sendMissing(files: readonly UploadedFile[]): Promise<void> {
+    const applies = readBase().deal?.openSave?.applies ?? false;
+    const areSent = await send(files);
+    await takeArrived(new Set(files.map(({ id: fileId }) => fileId)));
+    const { deal } = readBase();
+    if (!areSent || deal?.openSave) return;
+    if (applies && deal?.pending) refuse(deal.pending.publishFailure ?? t('editor.publishRefused'));
+    else tell(t('editor.updated'));
   }
 
   /** Changes that become public with the last upload may have been refused then (HIST-05). */
@@ -205,7 +224,7 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
   return {
     ...{ busy, uploads, conflict },
     save: (kind, note = null) => once(() => save(kind, note)),
-    sendMissing: (files) => once(async () => ((await send(files)) ? tell(t('editor.updated')) : undefined)),
+    sendMissing: (files) => once(() => sendMissing(files)),
     closeSave: () => once(closeSave),
     unpublish: () => once(unpublish),
     discardPending: () => once(discardPending),
