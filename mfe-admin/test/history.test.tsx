@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { address, renderScreen, textOf } from '@platform/app-kit/testing';
+import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const entry = (id: string, action: string, more: object = {}) => ({
   role: 'SUBJECT',
   kind: 'ACCESS',
   action,
+  actorIsEmployee: true,
   actor: { __typename: 'Person', id: 'e9', firstName: 'Ada', lastName: 'Admin', email: 'ada@example.test' },
   changes: [],
   ...more,
@@ -34,14 +36,18 @@ function open({
   of = 'employee',
   path = '/',
   none = false,
+  permissions = {},
+  entries = items,
 }: {
   of?: 'employee' | 'client';
   path?: string;
   none?: boolean;
+  permissions?: object;
+  entries?: object[];
 } = {}) {
-  const answer = () => ({ history: { totalCount: none ? 0 : 3, totalIsCapped: false, items: none ? [] : items } });
+  const answer = () => ({ history: { totalCount: none ? 0 : 3, totalIsCapped: false, items: none ? [] : entries } });
   return renderScreen(<HistoryTab of={of} id="a1" />, {
-    path,
+    ...{ path, permissions },
     answers: { EmployeeHistory: answer, ClientHistory: answer },
   });
 }
@@ -58,6 +64,25 @@ describe('the history of a client or employee', () => {
     expect(entries[2]).toContain('Ada Admin Account merged twice');
     expect(entries[2]).toContain('Shoe sizeBefore: nothing → After: Very large');
     expect(list.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-20T10:00:00.000Z');
+  });
+
+  it('HIST-16 EMP-02 names of employees lead to their records, but not to the one that is open, nor those of clients', async () => {
+    const names = async () => {
+      const list = await screen.findByRole('list', { name: 'History' });
+      return within(list)
+        .queryAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    };
+    open();
+    expect(await names()).toEqual([]);
+    cleanup();
+    const others = [
+      entry('1', 'account.approved'),
+      entry('2', 'account.updated', { actor: { ...items[0]?.actor, id: 'a1', firstName: 'Self' } }),
+      entry('3', 'account.updated', { actor: { ...items[0]?.actor, id: 'c3' }, actorIsEmployee: false }),
+    ];
+    open({ permissions: { manageRoles: true }, entries: others });
+    expect(await names()).toEqual([['Ada Admin', paths.employee({ employeeId: 'e9' })]]);
   });
 
   it('HIST-16 filters by kind and time on the server, and by who did it for employees', async () => {

@@ -1032,6 +1032,7 @@ type HistoryEntry = {
   id: string;
   at: string;
   actor: Person | null;
+  actorIsEmployee: boolean;
   role: HistoryRole;
   kind: HistoryKind;
   action: string;

@@ -55,8 +55,13 @@ const employee: JsonFields<Employee, 'deals' | 'investors'> = {
     ),
 };
 
-export const isEmployee = `EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
-  WHERE role_assignment.account_id = account.id AND role.role_type <> 'INVESTOR')`;
+/** Returns SQL of whether an account has a staff role. */
+export const holdsStaffRole = (
+  accountId: string,
+) => `EXISTS (SELECT FROM role_assignment JOIN role ON role.id = role_assignment.role_id
+  WHERE role_assignment.account_id = ${accountId} AND role.role_type <> 'INVESTOR')`;
+
+export const isEmployee = holdsStaffRole('account.id');
 
 /** Returns an employee with the fields that the loaders need. */
 const employeeObject = (selection: Selection) => jsonObject(selection, employee, { '*': ['id'] });

@@ -8,7 +8,7 @@ import type {
   HistoryPage,
   HistoryRole,
 } from '../graphql/generated/resolvers.ts';
-import { isEmployee } from './employees-list.ts';
+import { holdsStaffRole, isEmployee } from './employees-list.ts';
 import { jsonIf, jsonObject } from './json.ts';
 import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';
@@ -87,6 +87,7 @@ const pageOfEntries = (subject: string, query: HistoryQuery) => `
   SELECT (SELECT count(*)::int FROM (SELECT FROM entry LIMIT ${maxCount + 1}) counted) AS count, (
     SELECT COALESCE(json_agg(json_build_object('id', page.id::text, 'at', page.at, 'role', page.role,
       'action', audit.action, 'changes', audit.details -> 'changes',
+      'actorIsEmployee', ${holdsStaffRole('actor.id')},
       'actor', ${jsonIf('actor.id IS NOT NULL', jsonObject(wholePerson, personOf('actor')))})
       ORDER BY page.at DESC, page.id DESC), '[]')
     FROM (SELECT * FROM entry ORDER BY at DESC, id DESC ${limitClause(query)}) page

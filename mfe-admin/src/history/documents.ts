@@ -12,6 +12,7 @@ const EmployeeHistoryDocument = graphql(`
         role
         kind
         action
+        actorIsEmployee
         actor {
           id
           firstName
@@ -39,6 +40,7 @@ const ClientHistoryDocument = graphql(`
         role
         kind
         action
+        actorIsEmployee
         actor {
           id
           firstName
@@ -66,6 +68,7 @@ const CompanyHistoryDocument = graphql(`
         role
         kind
         action
+        actorIsEmployee
         actor {
           id
           firstName
@@ -93,6 +96,7 @@ const DealHistoryDocument = graphql(`
         role
         kind
         action
+        actorIsEmployee
         actor {
           id
           firstName

@@ -7,7 +7,7 @@ import { History } from '../record/history.tsx';
 import { texts } from '../texts.ts';
 import { historyDocuments } from './documents.ts';
 import { HistoryFilters, historyFilterNames, historyFilterOf } from './history-filters.tsx';
-import { useWording } from './use-wording.ts';
+import { useWording } from './use-wording.tsx';
 
 type HistoryTabProps = {
   /** Which kind of record it is. */
@@ -19,7 +19,7 @@ type HistoryTabProps = {
 /** What happened to a record: who, when and what, before and after; by kind and time (HIST-16). */
 export function HistoryTab({ of, id }: HistoryTabProps) {
   const t = texts.useTexts();
-  const wording = useWording();
+  const wording = useWording(id);
   const [state, change] = useListState(['AT'], historyFilterNames);
   const { limit, offset } = variablesOf(state);
   const variables = { id, filter: historyFilterOf(state.filters), limit, offset };

@@ -60,6 +60,7 @@ const knownActions = {
   investment: ['cancelled', 'completed', 'inserted', 'modified', 'uncompleted'],
   investor_profile: ['company_saved', 'created', 'finished', 'industry_saved', 'investment_saved'],
   invitation: ['created'],
+  flow_template: ['cloned'],
   onboarding_flow: ['cloned'],
   platform_settings: ['saved'],
 } as const satisfies { [Entity in keyof ActionTexts]: readonly (keyof ActionTexts[Entity])[] };
@@ -123,6 +124,7 @@ const knownFields = [
   'lastValuation',
   'lessInterestedInnovationEnablers',
   'lessInterestedSectors',
+  'logo',
   'management',
   'messageMails',
   'name',

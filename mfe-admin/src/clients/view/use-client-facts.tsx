@@ -21,7 +21,7 @@ export function useClientFacts({ client }: ClientProps, countries: Countries): F
   return [
     { key: 'email', label: t('client.email'), value: email },
     { key: 'created', label: t('client.createdAt'), value: <DateText value={createdAt} /> },
-    { key: 'creator', label: t('client.createdBy'), value: createdBy ? <bdi>{personName(createdBy)}</bdi> : null },
+    { key: 'creator', label: t('client.createdBy'), value: createdBy ? <EmployeeName employee={createdBy} /> : null },
     {
       key: 'manager',
       label: t('client.relationshipManager'),
@@ -70,9 +70,13 @@ function Invitation({ invitation: { invitedAt, invitedBy, roleName: role, usedAt
   return (
     <>
       <DateText value={invitedAt} />{' '}
-      <bdi>
-        {invitedBy ? t('client.invitedBy', { role, name: personName(invitedBy) }) : t('client.invited', { role })}
-      </bdi>
+      {invitedBy ? (
+        <>
+          {t('client.invitedBy', { role })} <EmployeeName employee={invitedBy} />
+        </>
+      ) : (
+        t('client.invited', { role })
+      )}
       <Text as="div" tone="muted" size="caption">
         {usedAt ? (
           <>

@@ -1,7 +1,7 @@
-import { personName } from '@platform/app-kit';
 import { DataList, DateText, Text } from '@platform/design-system';
 import type { ApplicantFacts_InvitationFragment, ApplicantFacts_RegistrationFragment } from '../../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { EmployeeName } from '../../record/record-links.tsx';
 import { texts } from '../../texts.ts';
 
 const RegistrationFragment = graphql(`
@@ -69,7 +69,7 @@ function InvitedBy({ invitation }: { invitation: ApplicantFacts_InvitationFragme
   const { invitedBy, invitedAt, roleName } = invitation;
   return (
     <>
-      <bdi>{invitedBy ? personName(invitedBy) : t('applicant.operator')}</bdi>, <DateText value={invitedAt} />,{' '}
+      {invitedBy ? <EmployeeName employee={invitedBy} /> : t('applicant.operator')}, <DateText value={invitedAt} />,{' '}
       {roleName}
     </>
   );

@@ -1,5 +1,6 @@
 import { personName, useDates } from '@platform/app-kit';
 import type { TimelineEntry } from '@platform/design-system/record';
+import { EmployeeName } from '../record/record-links.tsx';
 import { texts } from '../texts.ts';
 import type { HistoryItem } from './documents.ts';
 import { type ActionKey, isKnownAction, isKnownField } from './known.ts';
@@ -9,8 +10,11 @@ const codePattern = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Returns a function that puts an entry of the history into words. Actions and fields without a text read as their codes. */
-export function useWording(): (item: HistoryItem) => TimelineEntry {
+/**
+ * Returns a function that puts an entry of the history into words. Actions and fields without a text read as their codes.
+ * @param recordId of the record whose history it is, to which no link leads
+ */
+export function useWording(recordId: string): (item: HistoryItem) => TimelineEntry {
   const t = texts.useTexts();
   const { dateTime } = useDates();
 
@@ -31,10 +35,10 @@ export function useWording(): (item: HistoryItem) => TimelineEntry {
     return t(`history.actions.${entity}.${done}` as `history.actions.${ActionKey}`);
   }
 
-  return ({ id, at, actor, action, changes }) => ({
+  return ({ id, at, actor, actorIsEmployee, action, changes }) => ({
     key: id,
     at,
-    who: actor ? personName(actor) : t('history.platform'),
+    who: actor ? <Actor actor={actor} linked={actorIsEmployee && actor.id !== recordId} /> : t('history.platform'),
     what: isKnownAction(action) ? actionText(action) : asWords(action),
     changes: changes.map(({ field, before, after }) => ({
       key: field,
@@ -43,6 +47,12 @@ export function useWording(): (item: HistoryItem) => TimelineEntry {
       after: textOf(after),
     })),
   });
+}
+
+type ActorProps = { actor: NonNullable<HistoryItem['actor']>; linked: boolean };
+
+function Actor({ actor, linked }: ActorProps) {
+  return linked ? <EmployeeName employee={actor} /> : <bdi>{personName(actor)}</bdi>;
 }
 
 /** Returns a code as words, such as `Account merged` for `account.merged`. */
