@@ -1395,7 +1395,7 @@ export type Mutations = {
   assignRelationshipManager: { args: { clientId: string; managerId: string }; answer: ClientDetail };
   removeRelationshipManager: { args: { clientId: string }; answer: ClientDetail };
   insertCompany: { args: { id: string; input: CompanyInput }; answer: CompanyForEditing };
-  updateCompany: { args: { id: string; version: number; input: CompanyInput; note?: string | null; restoredFrom?: number | null }; answer: CompanyForEditing };
+  updateCompany: { args: { id: string; version: number; input: CompanyInput; note?: string | null; restoredFrom?: number | null; removesLogo?: boolean | null }; answer: CompanyForEditing };
   publishCompany: { args: { id: string }; answer: CompanyForEditing };
   insertDeal: { args: { id: string; input: DealInput }; answer: DealForEditing };
   updateDeal: { args: { id: string; version: number; input: DealUpdateInput; apply?: boolean | null; note?: string | null }; answer: DealForEditing };

@@ -72,11 +72,19 @@ export const sendInsert = (client: TestClient, as: TestAccount, input: object, i
 export const sendUpdate = (
   client: TestClient,
   as: TestAccount,
-  { id, version, ...change }: { id: string; version: number; input: object; note?: string; restoredFrom?: number },
+  {
+    id,
+    version,
+    ...change
+  }: { id: string; version: number; input: object; note?: string; restoredFrom?: number; removesLogo?: boolean },
 ) =>
   client.query<{ updateCompany: EditedCompany }>(
-    `mutation ($id: ID!, $version: Int!, $input: CompanyInput!, $note: String, $restoredFrom: Int) {
-      updateCompany(id: $id, version: $version, input: $input, note: $note, restoredFrom: $restoredFrom) { ${companyFields} }
+    `mutation (
+      $id: ID!, $version: Int!, $input: CompanyInput!, $note: String, $restoredFrom: Int, $removesLogo: Boolean = false
+    ) {
+      updateCompany(
+        id: $id, version: $version, input: $input, note: $note, restoredFrom: $restoredFrom, removesLogo: $removesLogo
+      ) { ${companyFields} }
     }`,
     { id, version, ...change },
     { as },

@@ -206,6 +206,7 @@ describe('a save', () => {
     const { id } = await insertCompany(api, ada);
     const change = { id, version: 1, input: companyInput({ name: 'Other' }), note: 'x'.repeat(1_001) };
     expect(refusalOf(await sendUpdate(api, ada, change))).toEqual({ code: 'FIELD_INVALID', field: 'note' });
+    expect(refusalOf(await sendUpdate(api, ada, { ...change, note: ` ${'é'.repeat(1_000)} ` }))).toEqual({});
   });
 });
 
@@ -256,11 +257,31 @@ describe('the logo', () => {
     expect(version).toBe(2);
     expect(company.logoUrl).toContain('/api/download/company/logo/');
     expect((await readVersion(id, 2))?.content.logoName).toBe('logo-10.png');
-    for (const file of [textFile('logo.png', 'no image'), textFile('logo.txt', 'text')]) {
+    const refused = [textFile('logo.png', 'no image'), textFile('logo.txt', 'text'), pngFile('logo.pdf', 10)];
+    for (const file of refused) {
       const { status } = await upload(api, 'company/logo', ada, { companyId: id }, [file]);
       expect(status).toBe(415);
     }
     expect(await kindsOf(id)).toEqual(['2 SAVED', '1 SAVED']);
+  });
+
+  test('HIST-15 HIST-02 is removed as a version, in the history, and comes back with an earlier one', async () => {
+    const { id } = await insertCompany(api, ada, { name: 'No logo' });
+    await uploadLogo(id, 40);
+    const input = companyInput({ name: 'No logo' });
+    const change = { id, version: 2, input, removesLogo: true };
+    expect(refusalOf(await sendUpdate(api, ada, { ...change, version: 1 }))).toMatchObject({ code: 'CONFLICT' });
+    const removed = await updateCompany(api, ada, change);
+    expect([removed.version, removed.company.logoUrl]).toEqual([3, null]);
+    expect((await updateCompany(api, ada, change)).version).toBe(3);
+    expect((await readVersion(id, 3))?.content.logoName).toBeNull();
+    const entry = await api.database.prisma.auditEntry.findFirst({
+      where: { entityId: id, action: 'company.updated' },
+      orderBy: { id: 'desc' },
+    });
+    expect(entry?.details).toEqual({ changes: [{ field: 'logo', before: 'logo-40.png', after: null }] });
+    const restored = await updateCompany(api, ada, { id, version: 3, input, restoredFrom: 2 });
+    expect(restored.company.logoUrl).not.toBeNull();
   });
 
   test('HIST-08 restoring a version brings its logo back with its former bytes', async () => {

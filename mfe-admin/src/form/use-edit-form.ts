@@ -1,4 +1,4 @@
-import { useDraft } from '@platform/app-kit';
+import { type DraftOptions, useDraft } from '@platform/app-kit';
 import { useId, useRef, useState } from 'react';
 import type { Conflict, Saved } from './use-save.ts';
 
@@ -7,6 +7,8 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 type EditFormOptions<Values extends object> = {
   /** Name of the draft with a version, such as `client.identity.1`; use a `key` for a form of several records. */
   name: string;
+  /** How long the draft is kept, and of which version it is. */
+  draft?: DraftOptions;
   /** The values as the server has them; a new object only when they have changed. */
   stored: Values;
   /** Returns the text for each faulty field. */
@@ -43,7 +45,7 @@ export type EditFormState<Values extends object> = {
 export function useEditForm<Values extends object>(options: EditFormOptions<Values>): EditFormState<Values> {
   const { name, stored, validate, save, onSaved, onFaulty } = options;
   const id = useId();
-  const draft = useDraft(name, stored);
+  const draft = useDraft(name, stored, options.draft);
   const [values, setValues] = useState(draft.values);
   const [read, setRead] = useState(stored);
   // What the server has as far as this form knows: what was read, or sent since.

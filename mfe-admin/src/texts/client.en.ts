@@ -1,4 +1,4 @@
-import { financingRoundsEnglish } from '@platform/app-kit';
+import { developmentStagesEnglish, financingRoundsEnglish } from '@platform/app-kit';
 
 /** Texts of the client view, spelt as in the requirements. */
 export const clientEnglish = {
@@ -44,7 +44,7 @@ export const clientEnglish = {
   answers: { YES: 'Yes', NO: 'No', NOT_SURE: 'Not sure' },
   invitation: 'Invitation',
   invited: 'As {role}',
-  invitedBy: 'As {role}, by {name}',
+  invitedBy: 'As {role}, by',
   invitationUsed: 'Used',
   invitationOpen: 'Not used yet',
   createdAt: 'Creation date',
@@ -71,10 +71,10 @@ export const clientEnglish = {
     businessModelB2C: 'B2C',
     businessModelB2B2C: 'B2B2C',
     developmentStages: 'Development stages',
-    developmentStageBuildProduct: 'Has built a product',
-    developmentStageHasProduct: 'Has product market fit',
-    developmentStageGeneratesRevenue: 'Generates revenue',
-    developmentStageIsProfitable: 'Is profitable',
+    developmentStageBuildProduct: developmentStagesEnglish.BUILD_PRODUCT,
+    developmentStageHasProduct: developmentStagesEnglish.HAS_PRODUCT,
+    developmentStageGeneratesRevenue: developmentStagesEnglish.GENERATES_REVENUE,
+    developmentStageIsProfitable: developmentStagesEnglish.IS_PROFITABLE,
     fundingStages: 'Funding stages',
     stages: financingRoundsEnglish,
     countries: 'Countries',

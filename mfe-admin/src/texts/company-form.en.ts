@@ -1,4 +1,4 @@
-import { financingRoundsEnglish } from '@platform/app-kit';
+import { developmentStagesEnglish, financingRoundsEnglish } from '@platform/app-kit';
 
 /** Texts of the form of a company (COMP). */
 export const companyFormEnglish = {
@@ -37,12 +37,7 @@ export const companyFormEnglish = {
   businessModel: 'Business model',
   businessModels: { B2B: 'B2B', B2C: 'B2C', B2B2C: 'B2B2C' },
   stage: 'Company stage',
-  stages: {
-    BUILD_PRODUCT: 'Has built a product',
-    HAS_PRODUCT: 'Has product market fit',
-    GENERATES_REVENUE: 'Generates revenue',
-    IS_PROFITABLE: 'Is profitable',
-  },
+  stages: developmentStagesEnglish,
   fundingStage: 'Funding stage',
   fundingStages: { SEED: 'Seed', EARLY: 'Early', MID: 'Mid', LATE: 'Late', ANY: 'Any' },
   financingRounds: financingRoundsEnglish,
@@ -74,6 +69,9 @@ export const companyFormEnglish = {
     chosen: 'The chosen logo',
     stored: 'The present logo',
     clear: 'Do not use it',
+    remove: 'Remove the logo',
+    removed: 'The logo is removed once you save the company.',
+    keep: 'Keep it',
     lost: 'You had chosen {name} as the logo. Choose it again: files are not kept over a reload.',
     noImage: '{name} is not an image',
     failed: 'Error uploading company logo',

@@ -1,3 +1,5 @@
+import { developmentStagesEnglish } from '@platform/app-kit';
+
 /** Texts of the history of a client, employee or company (HIST-16). */
 
 /** What was done, after the name of who did it; by entity and action as the API audits them. */
@@ -90,6 +92,7 @@ const actions = {
     investment_saved: 'saved the investment preferences',
   },
   invitation: { created: 'sent an invitation' },
+  flow_template: { cloned: 'copied a flow template' },
   onboarding_flow: { cloned: 'started the onboarding' },
   platform_settings: { saved: 'changed the settings of the platform' },
 } as const;
@@ -110,10 +113,10 @@ const fields = {
   countries: 'Countries',
   country: 'Country',
   description: 'Description',
-  developmentStageBuildProduct: 'Building the product',
-  developmentStageGeneratesRevenue: 'Generates revenue',
-  developmentStageHasProduct: 'Has a product',
-  developmentStageIsProfitable: 'Is profitable',
+  developmentStageBuildProduct: developmentStagesEnglish.BUILD_PRODUCT,
+  developmentStageGeneratesRevenue: developmentStagesEnglish.GENERATES_REVENUE,
+  developmentStageHasProduct: developmentStagesEnglish.HAS_PRODUCT,
+  developmentStageIsProfitable: developmentStagesEnglish.IS_PROFITABLE,
   disabled: 'Disabled',
   email: 'E-mail',
   emailPreferenceFrequency: 'Frequency of mails',
@@ -152,6 +155,7 @@ const fields = {
   lastValuation: 'Last valuation',
   lessInterestedInnovationEnablers: 'Less interesting innovation enablers',
   lessInterestedSectors: 'Less interesting sectors',
+  logo: 'Logo',
   management: 'Management',
   messageMails: 'Mails about messages',
   name: 'Name',

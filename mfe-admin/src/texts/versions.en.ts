@@ -1,4 +1,4 @@
-import { financingRoundsEnglish } from '@platform/app-kit';
+import { developmentStagesEnglish, financingRoundsEnglish } from '@platform/app-kit';
 
 /** Texts of the versions of deals and companies (HIST-03, -06 to -08, -12, -15). */
 
@@ -109,10 +109,7 @@ export const versionsEnglish = {
     MID: 'Mid',
     LATE: 'Late',
     ANY: 'Any',
-    BUILD_PRODUCT: 'Building the product',
-    HAS_PRODUCT: 'Has a product',
-    GENERATES_REVENUE: 'Generates revenue',
-    IS_PROFITABLE: 'Is profitable',
+    ...developmentStagesEnglish,
     B2B: 'B2B',
     B2C: 'B2C',
     B2B2C: 'B2B2C',

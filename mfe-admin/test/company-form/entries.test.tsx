@@ -20,7 +20,7 @@ import {
   type,
 } from './kit.tsx';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const date = () => screen.getByLabelText<HTMLInputElement>('Date');
@@ -68,7 +68,7 @@ describe('the funding rounds of a company', () => {
     save();
     await waitFor(() => expect(saves()).toHaveLength(1));
     cleanup();
-    sessionStorage.clear();
+    localStorage.clear();
     const again = await openNew();
     await fillRequired();
     press('Add funding round');

@@ -20,7 +20,7 @@ import {
 } from './kit.tsx';
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL: () => undefined }));
 });
 afterEach(cleanup);
@@ -140,6 +140,27 @@ describe('the logo of a company', () => {
     press('Do not use it');
     expect(screen.getByAltText('The present logo')).toBeTruthy();
     expect(button('Discard')).toBeUndefined();
+  });
+
+  it('HIST-15 COMP-06 the stored one is removed with the save, unless it is kept or replaced', async () => {
+    const { saves } = await openStored({ upload: vi.fn(async () => ({}) as never) });
+    press('Remove the logo');
+    expect(screen.queryByAltText('The present logo')).toBeNull();
+    expect(screen.getByText('The logo is removed once you save the company.')).toBeTruthy();
+    press('Keep it');
+    expect(screen.getByAltText('The present logo')).toBeTruthy();
+    expect(button('Discard')).toBeUndefined();
+    press('Remove the logo');
+    save();
+    await waitFor(() => expect(address()).toBe(paths.staffCompanies()));
+    expect(saves()[0]?.variables).toMatchObject({ version: 3, removesLogo: true });
+    cleanup();
+    const second = await openStored({ upload: vi.fn(async () => ({}) as never) });
+    press('Remove the logo');
+    chooseLogo(pngFile());
+    await screen.findByAltText('The chosen logo');
+    save();
+    await waitFor(() => expect(second.saves()[0]?.variables).toMatchObject({ removesLogo: false }));
   });
 
   it('HIST-13 a chosen file that a reload lost is named', async () => {

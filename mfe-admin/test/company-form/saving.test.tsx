@@ -23,7 +23,7 @@ import {
   type,
 } from './kit.tsx';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** The input that stores `stored` as it is. */
@@ -126,7 +126,7 @@ describe('the form of a company', () => {
     await waitFor(() => expect(saves()).toHaveLength(1));
     expect(saves()[0]).toEqual({
       operation: 'UpdateCompany',
-      variables: { id: 'c1', version: 3, input: unchanged, note: null, restoredFrom: null },
+      variables: { id: 'c1', version: 3, input: unchanged, note: null, restoredFrom: null, removesLogo: false },
     });
   });
 

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { field, fillRequired, openNew, openStored, press, save, type } from './kit.tsx';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const similar = (id: string, name: string) => ({ __typename: 'SimilarCompany', id, name });

@@ -21,7 +21,7 @@ import {
   type,
 } from './kit.tsx';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const theirs = {
@@ -216,6 +216,31 @@ describe('the versions of a company', () => {
     expect(field('Company name').value).toBe('Orbit Robotics');
     expect(listOf('Funding History')).not.toBeNull();
   });
+});
+
+it('HIST-13 HIST-02 what was typed days ago meets what others have saved since', async () => {
+  const { unmount } = await openStored();
+  type('HQ city', 'Basel');
+  unmount();
+  const { saves, sent } = await openStored({
+    answers: {
+      EditedCompany: () => ({ company: theirs }),
+      CompanyVersion: ({ number }) => ({
+        companyVersion: { __typename: 'CompanyVersion', number, content: companyAnswer(former) },
+      }),
+      UpdateCompany: ({ version }) => (version === 8 ? updated(9) : conflict()),
+    },
+  });
+  expect(field('HQ city').value).toBe('Basel');
+  expect(sent.find(({ operation }) => operation === 'CompanyVersion')?.variables).toEqual({ id: 'c1', number: 3 });
+  save();
+  await screen.findByText('Somebody else has saved meanwhile');
+  expect(saves()[0]?.variables).toMatchObject({ version: 3, input: { hqCity: 'Basel', name: 'Flow Power' } });
+  fireEvent.click(dialog().getByText('Cancel'));
+  // Without the draft the form goes on from what is stored.
+  press('Discard');
+  await waitFor(() => expect(field('HQ city').value).toBe('Geneva'));
+  expect(field('Company name').value).toBe('Orbit Robotics');
 });
 
 it('HIST-12 names others who edit the same company', async () => {

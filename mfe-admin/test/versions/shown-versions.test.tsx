@@ -38,6 +38,7 @@ describe('what an investor saw', () => {
     expect(content).not.toMatch(/Before|Added|Flow(?! Power)/);
     dialog.getByRole('heading', { name: 'Company, version 2' });
     expect(textOf(dialog.getByRole('region', { name: 'Company' }))).toContain('HQ countryNorway');
+    expect(textOf(dialog.getByRole('region', { name: 'Company' }))).toContain('Has product market fit');
     expect(dialog.queryByText(/did not say which version/)).toBeNull();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -18,6 +18,7 @@ export * from './names.ts';
 export { usePageTitle } from './page-title.ts';
 export { PlatformProvider, usePermission, usePlatform, useSession } from './platform-context.ts';
 export { type AppTexts, declareTexts, useSharedTexts } from './texts/declare-texts.ts';
+export { developmentStagesEnglish } from './texts/development-stages.en.ts';
 export { financingRoundsEnglish } from './texts/financing-rounds.en.ts';
 export * from './texts/index.ts';
 export * from './use-focus-on-change.ts';

@@ -16,7 +16,7 @@ import {
   writeDraft,
   writeLastingDraft,
 } from '../src/drafts/storage.ts';
-import { useDraft } from '../src/drafts/use-draft.ts';
+import { type DraftOptions, startOfDraft, useDraft } from '../src/drafts/use-draft.ts';
 import { testServices } from '../testing/services.ts';
 
 interface Values {
@@ -27,7 +27,7 @@ interface Values {
 const stored: Values = { city: 'Basel', sectors: ['energy'], country: null };
 
 /** Opens the form for an account, as after a page load or a sign-in in the same tab. */
-function openForm(account = 'a1', values: Values = stored) {
+function openForm(account = 'a1', values: Values = stored, options?: DraftOptions) {
   const services = testServices();
   const session = services.session.getState();
   if (session.account) {
@@ -37,7 +37,7 @@ function openForm(account = 'a1', values: Values = stored) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AppProviders services={services}>{children}</AppProviders>
   );
-  return renderHook(() => useDraft('form.1', values), { wrapper }).result;
+  return renderHook(() => useDraft('form.1', values, options), { wrapper }).result;
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -143,6 +143,17 @@ describe('lasting drafts', () => {
     write();
     keepDraftsOf('a1');
     expect(readLastingDraft('a1', 'deal.1')).toEqual({ fees: '2 %' });
+  });
+
+  it('HIST-13 HIST-02 of a form name the version that they started from, and go once they were sent', () => {
+    const open = (version: number) => openForm('a1', stored, { lasting: true, version });
+    open(3).current.keep({ ...stored, city: 'Zug' });
+    expect(sessionStorage).toHaveLength(0);
+    expect([startOfDraft('a1', 'form.1'), startOfDraft('a2', 'form.1')]).toEqual([3, null]);
+    const form = open(4);
+    expect(form.current).toMatchObject({ values: { ...stored, city: 'Zug' }, restored: true });
+    act(() => form.current.clear({ ...stored, city: 'Zug' }));
+    expect(localStorage).toHaveLength(0);
   });
 
   it('HIST-13 say when the device has no room', () => {

@@ -1,4 +1,4 @@
-import { declareTexts, financingRoundsEnglish } from '@platform/app-kit';
+import { declareTexts, developmentStagesEnglish, financingRoundsEnglish } from '@platform/app-kit';
 
 /** Spelt as in the requirements. `investor` addresses the investor, `staff` speaks about a client (CLI-15). */
 export const texts = declareTexts('preference-forms', {
@@ -51,10 +51,10 @@ export const texts = declareTexts('preference-forms', {
     businessModelB2C: 'B2C',
     businessModelB2B2C: 'B2B2C',
     developmentStage: 'Development stage',
-    developmentStageBuildProduct: 'Has built a product',
-    developmentStageHasProduct: 'Has product market fit',
-    developmentStageGeneratesRevenue: 'Generates revenue',
-    developmentStageIsProfitable: 'Is profitable',
+    developmentStageBuildProduct: developmentStagesEnglish.BUILD_PRODUCT,
+    developmentStageHasProduct: developmentStagesEnglish.HAS_PRODUCT,
+    developmentStageGeneratesRevenue: developmentStagesEnglish.GENERATES_REVENUE,
+    developmentStageIsProfitable: developmentStagesEnglish.IS_PROFITABLE,
     fundingStage: 'Funding stage',
     allStages: 'Select all funding stages',
     stages: financingRoundsEnglish,

@@ -7,7 +7,6 @@ export const companyLimits = {
   blurb: 180,
   description: 100_000,
   bio: 10_000,
-  note: 1_000,
   rounds: 200,
   managers: 100,
   /** Of one round. */

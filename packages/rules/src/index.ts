@@ -26,3 +26,4 @@ export * from './saved-view.ts';
 export * from './search.ts';
 export * from './secrets.ts';
 export * from './truncate.ts';
+export * from './version-note.ts';

@@ -15,9 +15,10 @@ export function changesOfContent({ before, after }: Partial<ContentChange>): Aud
 
 function fieldsOf(content: StoredCompany | undefined): Record<string, AuditedValue> {
   if (!content) return {};
-  const { fundingRounds, management, logo: _logo, ...fields } = content;
+  const { fundingRounds, management, logo, ...fields } = content;
   return {
     ...fields,
+    logo: logo?.name ?? null,
     fundingRounds: fundingRounds.map(describeRound).join('; '),
     management: management.map(describeManager).join('; '),
   };

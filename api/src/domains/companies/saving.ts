@@ -1,4 +1,4 @@
-import { companyLimits } from '@platform/rules';
+import { isVersionNote, versionNoteOf } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -66,7 +66,7 @@ async function requireOwnInsertion(
  */
 export async function updateCompany(
   context: RequestContext,
-  { id: givenId, version, input, note, restoredFrom }: MutationUpdateCompanyArgs,
+  { id: givenId, version, input, note, restoredFrom, removesLogo }: MutationUpdateCompanyArgs,
 ): Promise<void> {
   const id = rowId(givenId).toLowerCase();
   const state = parseCompany(input, new Date());
@@ -79,7 +79,8 @@ export async function updateCompany(
     const { change } = await withCompanyVersion(transaction, context, { id, kind, note: text }, async (before) => {
       await updateColumns(transaction, id, before, state);
       await writeParts(transaction, id, state);
-      if (restored) await restoreLogo(transaction, context, id, { before, restored });
+      if (removesLogo) await removeFilesOf(transaction, { companyId: id });
+      else if (restored) await restoreLogo(transaction, context, id, { before, restored });
     });
     if (!change) return;
     await requireVersion(transaction, id, version);
@@ -100,8 +101,8 @@ async function requireVersion(transaction: Transaction, id: string, version: num
 }
 
 function requireNote(note: string | null | undefined): string | null {
-  const text = note?.trim() || null;
-  if (text !== null && [...text].length > companyLimits.note) throw refuse('FIELD_INVALID', { field: 'note' });
+  const text = versionNoteOf(note);
+  if (text !== null && !isVersionNote(text)) throw refuse('FIELD_INVALID', { field: 'note' });
   return text;
 }
 

@@ -1,3 +1,4 @@
+import { isVersionNote, versionNoteOf } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -17,9 +18,6 @@ import { type ContentTarget, currentContent, type LockedDeal, type NewVersion, t
 import { storeContent } from './stored-content.ts';
 import { raiseVersion, readVersionContent, writeBaseline, writePublication, writeVersion } from './versions.ts';
 
-/** Maximum length of a note, characters. */
-const maxNoteLength = 500;
-
 /**
  * Saves changes of a deal in one transaction: the draft itself, or pending changes of a published deal (EDIT-36, EDIT-41,
  * HIST-04). With files to come the save stays open until the last upload; a save that changes nothing stores nothing.
@@ -35,14 +33,15 @@ export async function updateDeal(
   const { services, caller } = context;
   const dealId = requireOnDeal(caller, 'edit_opportunity', id);
   if (apply) requireOnDeal(caller, 'publish_opportunity', id);
-  if ((note?.length ?? 0) > maxNoteLength) throw refuse('FIELD_INVALID', { field: 'note' });
+  const noted = versionNoteOf(note);
+  if (noted !== null && !isVersionNote(noted)) throw refuse('FIELD_INVALID', { field: 'note' });
   const changes = readChanges(input, services.configuration.timeZone);
   await services.database.prisma.$transaction(async (transaction) => {
     const deal = await lockDeal(transaction, dealId, changes.terms.companyId);
     if (deal.contentVersion !== version) throw await conflictOfVersions(transaction, deal);
     await closeOpenSave(transaction, deal);
     const kind = input.restoredFrom == null ? 'SAVED' : 'RESTORED';
-    await saveChanges(context, transaction, deal, changes, { kind, note: note || null, apply: apply ?? false });
+    await saveChanges(context, transaction, deal, changes, { kind, note: noted, apply: apply ?? false });
   });
 }
 

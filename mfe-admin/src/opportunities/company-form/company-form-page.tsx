@@ -156,9 +156,12 @@ function Versions({ company, form, onRestored }: VersionsProps) {
     <VersionsTab
       kind="COMPANY"
       id={company.id}
-      current={() => contentOf(form.current?.values ?? valuesOf(company), content?.logoName ?? null)}
+      current={() => {
+        const values = form.current?.values ?? valuesOf(company);
+        return contentOf(values, values.removesLogo ? null : (content?.logoName ?? null));
+      }}
       onRestore={({ version, content: restored }) => {
-        form.current?.fill({ ...valuesOfContent(restored), restoredFrom: version });
+        form.current?.fill({ ...valuesOfContent(restored), restoredFrom: version, removesLogo: false });
         onRestored();
       }}
     />

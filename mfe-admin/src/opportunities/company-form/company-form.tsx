@@ -1,11 +1,12 @@
 import { usePlatform } from '@platform/app-kit';
+import { LoadGate } from '@platform/app-kit/pages';
 import { type BackLink, useBackLink } from '@platform/app-kit/places';
 import { Alert } from '@platform/design-system';
 import { FormSection } from '@platform/design-system/editing';
 import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
-import { companyLimits } from '@platform/rules';
-import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { versionNoteLength } from '@platform/rules';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { EditForm } from '../../form/edit-form.tsx';
 import { useEditForm } from '../../form/use-edit-form.ts';
 import type { CompanyChoicesQuery } from '../../gql/graphql.ts';
@@ -23,7 +24,8 @@ import { useFaults } from './use-faults.ts';
 import type { Logo } from './use-logo.ts';
 import { useNewCompanyId } from './use-new-company-id.ts';
 import { useSaveCompany } from './use-save-company.ts';
-import { type CompanyValues, type EditedCompany, emptyValues, valuesOf } from './values.ts';
+import { useStart } from './use-start.ts';
+import { type CompanyValues, type EditedCompany, emptyValues } from './values.ts';
 
 const sections = ['identity', 'logo', 'headquarters', 'business', 'texts', 'rounds', 'managers'] as const;
 
@@ -68,18 +70,25 @@ type EditedCompanyFormProps = FormProps & {
 
 /** The form of a stored company (COMP-03). */
 export function EditedCompanyForm({ company: newest, reload, ...props }: EditedCompanyFormProps) {
-  // The state that the form started from: a newer one takes its place only where nothing that is typed depends on it.
-  const [company, setCompany] = useState(newest);
-  const stored = useMemo(() => valuesOf(company), [company]);
+  const t = texts.useTexts();
+  const draft = `company.1.${newest.id}`;
+  // A newer state takes its place only where nothing that is typed depends on it.
+  const { start, loaded, take } = useStart(newest, draft);
+  if (!start) {
+    return (
+      <LoadGate loaded={loaded} failed={t('companyForm.failed')}>
+        {() => null}
+      </LoadGate>
+    );
+  }
+  const { company, version, values } = start;
   return (
     <CompanyForm
       {...props}
-      draft={`company.1.${company.id}`}
-      stored={stored}
-      target={company}
-      company={company}
-      newest={newest}
-      onTaken={setCompany}
+      {...{ draft, newest, company }}
+      stored={values}
+      target={{ id: company.id, version }}
+      onTaken={take}
       onLogoLeft={reload}
     />
   );
@@ -112,9 +121,10 @@ function CompanyForm(props: CompanyFormProps) {
   const leave = useLeave();
   const isLogoStored = useRef(true);
   const { save, failure } = useSaveCompany(target);
-  const conflict = useConflict(company, (taken) => onTaken?.(taken));
+  const conflict = useConflict(company && { id: company.id, values: stored }, (taken) => onTaken?.(taken));
   const form = useEditForm({
     name: draft,
+    draft: { lasting: true, version: 'start' in target ? undefined : target.version },
     stored,
     validate: useFaults(),
     async save(values) {
@@ -133,9 +143,10 @@ function CompanyForm(props: CompanyFormProps) {
     onFaulty: () => toasts.show({ severity: 'error', text: t('companyForm.incomplete') }),
   });
 
+  const isOvertaken = newest !== company || ('version' in target && newest?.version !== target.version);
   useEffect(() => {
-    if (newest && newest !== company && !form.dirty && !form.saving) onTaken?.(newest);
-  }, [newest, company, form.dirty, form.saving, onTaken]);
+    if (newest && isOvertaken && !form.dirty && !form.saving) onTaken?.(newest);
+  }, [newest, isOvertaken, form.dirty, form.saving, onTaken]);
 
   useImperativeHandle(handle, () => ({
     values: form.values,
@@ -176,7 +187,13 @@ function CompanyForm(props: CompanyFormProps) {
       )}
       <Identity form={form} id={idOf('identity')} company={company?.company} />
       <FormSection id={idOf('logo')} title={t('companyForm.sections.logo')}>
-        <LogoField url={company?.company.logoUrl ?? null} logo={logo} disabled={form.saving} />
+        <LogoField
+          url={company?.company.logoUrl ?? null}
+          logo={logo}
+          removed={form.values.removesLogo}
+          onRemove={(removesLogo) => form.set('removesLogo', removesLogo)}
+          disabled={form.saving}
+        />
       </FormSection>
       <Headquarters form={form} id={idOf('headquarters')} choices={choices} />
       <Business form={form} id={idOf('business')} choices={choices} />
@@ -192,7 +209,7 @@ function CompanyForm(props: CompanyFormProps) {
               name="note"
               label={t('companyForm.note')}
               hint={t('companyForm.optional')}
-              aside={<CharacterCount text={form.values.note} max={companyLimits.note} />}
+              aside={<CharacterCount text={form.values.note} max={versionNoteLength} />}
               rows={2}
               maxRows={6}
             />

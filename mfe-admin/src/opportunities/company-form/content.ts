@@ -40,7 +40,7 @@ function storedAmount(typed: string): string | null {
 }
 
 /** The values that a content sets; the others of the form stay. */
-type ContentValues = Omit<CompanyValues, 'roundEntry' | 'managerEntry' | 'note' | 'restoredFrom'>;
+type ContentValues = Omit<CompanyValues, 'roundEntry' | 'managerEntry' | 'note' | 'restoredFrom' | 'removesLogo'>;
 
 /** Returns the values that show a content in the form; inverse of `contentOf`. */
 export function valuesOfContent(content: CompanyContentValue): ContentValues {

@@ -90,8 +90,22 @@ export const InsertCompanyDocument = graphql(`
 `);
 
 export const UpdateCompanyDocument = graphql(`
-  mutation UpdateCompany($id: ID!, $version: Int!, $input: CompanyInput!, $note: String, $restoredFrom: Int) {
-    updateCompany(id: $id, version: $version, input: $input, note: $note, restoredFrom: $restoredFrom) {
+  mutation UpdateCompany(
+    $id: ID!
+    $version: Int!
+    $input: CompanyInput!
+    $note: String
+    $restoredFrom: Int
+    $removesLogo: Boolean!
+  ) {
+    updateCompany(
+      id: $id
+      version: $version
+      input: $input
+      note: $note
+      restoredFrom: $restoredFrom
+      removesLogo: $removesLogo
+    ) {
       id
       version
     }

@@ -8,14 +8,19 @@ type LogoFieldProps = {
   /** The stored logo. */
   url: string | null;
   logo: Logo;
+  /** Whether the save removes the stored logo. */
+  removed: boolean;
+  onRemove(removed: boolean): void;
   disabled: boolean;
 };
 
 /** Shows the stored or the chosen logo and takes another, which goes up with the save (COMP-13, COMP-14). */
-export function LogoField({ url, logo: { file, lost, fault, choose, refuse, clear }, disabled }: LogoFieldProps) {
+export function LogoField({ url, logo, removed, onRemove, disabled }: LogoFieldProps) {
+  const { file, lost, fault, choose, refuse, clear } = logo;
   const t = texts.useTexts();
   const preview = usePreview(file);
-  const shown = preview ?? url;
+  const kept = removed ? null : url;
+  const shown = preview ?? kept;
   return (
     <div className="ds-form-field">
       {shown ? (
@@ -40,6 +45,21 @@ export function LogoField({ url, logo: { file, lost, fault, choose, refuse, clea
           </Button>
         </div>
       ) : null}
+      {kept && !file ? (
+        <div className="ds-actions">
+          <Button size="small" disabled={disabled} onClick={() => onRemove(true)}>
+            {t('companyForm.logo.remove')}
+          </Button>
+        </div>
+      ) : null}
+      {url && removed && !file ? (
+        <div className="ds-actions" role="status">
+          <Text>{t('companyForm.logo.removed')}</Text>
+          <Button size="small" disabled={disabled} onClick={() => onRemove(false)}>
+            {t('companyForm.logo.keep')}
+          </Button>
+        </div>
+      ) : null}
       <FileDrop
         purpose={t('companyForm.logo.label')}
         label={t(shown ? 'companyForm.logo.replace' : 'companyForm.logo.choose')}
@@ -47,7 +67,10 @@ export function LogoField({ url, logo: { file, lost, fault, choose, refuse, clea
         accept={PICTURE_TYPES}
         disabled={disabled}
         onFiles={([chosen]) => {
-          if (chosen) choose(chosen);
+          if (!chosen) return;
+          // The new one takes the place of the stored one.
+          onRemove(false);
+          choose(chosen);
         }}
       />
       {fault ? <FieldError id="company-logo-error">{fault}</FieldError> : null}

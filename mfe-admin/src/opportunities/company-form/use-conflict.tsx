@@ -18,19 +18,20 @@ type CompanyConflict = {
 /**
  * Merges what is typed with what somebody else has saved meanwhile (HIST-03, HIST-15).
  *
- * @param base the company as the form started from it
+ * @param base what the form started from
  * @param onTaken called with the newest company, on which the form goes on
  */
 export function useConflict(
-  base: EditedCompany | undefined,
+  base: { id: string; values: CompanyValues } | undefined,
   onTaken: (newest: EditedCompany) => void,
 ): CompanyConflict {
   const t = texts.useTexts();
   const { graphql, toasts } = usePlatform();
   const [theirs, setTheirs] = useState<EditedCompany | null>(null);
+  const started = base?.values;
   const contents = useMemo(
-    () => base && theirs && { base: contentOfCompany(base), theirs: contentOfCompany(theirs) },
-    [base, theirs],
+    () => started && theirs && { base: contentOf(started, null), theirs: contentOf(valuesOf(theirs), null) },
+    [started, theirs],
   );
 
   async function resolve(result: Saved<unknown>): Promise<Saved<unknown>> {
@@ -71,5 +72,3 @@ export function useConflict(
 
   return { resolve, dialogOf };
 }
-
-const contentOfCompany = (company: EditedCompany) => contentOf(valuesOf(company), null);

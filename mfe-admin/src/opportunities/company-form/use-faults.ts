@@ -1,4 +1,10 @@
-import { type CompanyFields, companyLimits, findCompanyFaults, roundMilliseconds } from '@platform/rules';
+import {
+  type CompanyFields,
+  companyLimits,
+  findCompanyFaults,
+  roundMilliseconds,
+  versionNoteLength,
+} from '@platform/rules';
 import { useCallback } from 'react';
 import type { FieldErrors } from '../../form/use-edit-form.ts';
 import { texts } from '../../texts.ts';
@@ -24,7 +30,7 @@ export function useFaults(): (values: CompanyValues) => Errors {
       if (managerEntry && !isManagerUntouched(managerEntry, management)) {
         errors.managerEntry = t('companyForm.faults.managerEntry');
       }
-      const over = lengthOf(note) - companyLimits.note;
+      const over = lengthOf(note) - versionNoteLength;
       if (over > 0) errors.note = t('companyForm.faults.tooLong', { count: over });
       return inOrder(errors, values);
     },

@@ -1,13 +1,5 @@
-import {
-  clearDraft,
-  readDraft,
-  useFiles,
-  usePlatform,
-  useSession,
-  useSharedTexts,
-  visitor,
-  writeDraft,
-} from '@platform/app-kit';
+import { useFiles, usePlatform, useSession, useSharedTexts, visitor } from '@platform/app-kit';
+import { clearLastingDraft, readLastingDraft, writeLastingDraft } from '@platform/app-kit/drafts';
 import { isFileTooLarge, isPictureName } from '@platform/rules';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -49,14 +41,14 @@ export function useLogo(companyId: string | undefined): Logo {
   }
 
   function restored(of: string | undefined): Chosen {
-    const name = readDraft(owner, draftOf(of))?.name;
+    const name = readLastingDraft(owner, draftOf(of))?.name;
     return { of, file: null, lost: typeof name === 'string' ? name : null, fault: null };
   }
 
   function set(of: string | undefined, file: File | null, fault: string | null): void {
     setChosen({ of, file, lost: null, fault });
-    if (file) writeDraft(owner, draftOf(of), { name: file.name });
-    else clearDraft(owner, draftOf(of));
+    if (file) writeLastingDraft(owner, draftOf(of), { name: file.name });
+    else clearLastingDraft(owner, draftOf(of));
   }
 
   function faultOf({ name, size }: File, { isImage }: { isImage: boolean }): string | null {
@@ -90,7 +82,7 @@ export function useLogo(companyId: string | undefined): Logo {
       if (isStored) set(companyId, null, null);
       else {
         toasts.show({ severity: 'error', text: t('companyForm.logo.failed') });
-        clearDraft(owner, draftOf(companyId));
+        clearLastingDraft(owner, draftOf(companyId));
         set(id, file, fault);
       }
       return isStored;

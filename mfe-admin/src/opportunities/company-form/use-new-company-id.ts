@@ -1,4 +1,5 @@
-import { clearDraft, readDraft, useSession, visitor, writeDraft } from '@platform/app-kit';
+import { useSession, visitor } from '@platform/app-kit';
+import { clearLastingDraft, readLastingDraft, writeLastingDraft } from '@platform/app-kit/drafts';
 import { useState } from 'react';
 
 /** The id of a company that is being entered, made here so that a repeated insertion stores no second one. */
@@ -16,18 +17,18 @@ export function useNewCompanyId(): NewCompanyId {
   const { account } = useSession();
   const owner = account?.id ?? visitor;
   const [id, setId] = useState(() => {
-    const sent = readDraft(owner, draft)?.id;
+    const sent = readLastingDraft(owner, draft)?.id;
     return typeof sent === 'string' ? sent : crypto.randomUUID();
   });
   return {
     id,
     start() {
-      const isRepeated = readDraft(owner, draft)?.id === id;
-      writeDraft(owner, draft, { id });
+      const isRepeated = readLastingDraft(owner, draft)?.id === id;
+      writeLastingDraft(owner, draft, { id });
       return isRepeated;
     },
     finish() {
-      clearDraft(owner, draft);
+      clearLastingDraft(owner, draft);
       setId(crypto.randomUUID());
     },
   };

@@ -44,6 +44,7 @@ export function useSaveCompany(target: NewCompanyId | { id: string; version: num
       input: inputOf(values),
       note: values.note.trim() || null,
       restoredFrom: values.restoredFrom,
+      removesLogo: values.removesLogo,
     });
     return { error, version: data?.updateCompany.version };
   }

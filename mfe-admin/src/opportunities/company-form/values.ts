@@ -59,6 +59,8 @@ export type CompanyValues = {
   note: string;
   /** The version that was put into the form (HIST-08). */
   restoredFrom: number | null;
+  /** Whether the save removes the stored logo. */
+  removesLogo: boolean;
 };
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CHF'] as const satisfies Currency[];
@@ -85,6 +87,7 @@ export const emptyValues: CompanyValues = {
   managerEntry: null,
   note: '',
   restoredFrom: null,
+  removesLogo: false,
 };
 
 /** Returns a stored amount as one types it, without empty decimals. */

@@ -1,6 +1,7 @@
 import './versions.css';
 import { BusyModal } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
+import { versionNoteLength } from '@platform/rules';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { compareContents } from './compare/compare-contents.ts';
@@ -30,9 +31,6 @@ type ChangesDialogProps<Kind extends VersionedKind> = {
   onCancel(): void;
   onClosed?: () => void;
 };
-
-/** Letters of a reason that the server takes. */
-const maxNoteLetters = 500;
 
 /** Shows what an update changes for investors, to be confirmed (HIST-06). */
 export function ChangesDialog<Kind extends VersionedKind>(props: ChangesDialogProps<Kind>) {
@@ -69,7 +67,7 @@ export function ChangesDialog<Kind extends VersionedKind>(props: ChangesDialogPr
             <Input
               id={noteId}
               value={note}
-              maxLength={maxNoteLetters}
+              maxLength={versionNoteLength}
               onChange={(event) => setNote(event.target.value)}
             />
           </div>

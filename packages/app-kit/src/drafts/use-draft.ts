@@ -1,7 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePlatform } from '../platform-context.ts';
-import { clearDraft, type DraftFields, readDraft, visitor, writeDraft } from './storage.ts';
+import {
+  clearDraft,
+  clearLastingDraft,
+  type DraftFields,
+  type DraftOwner,
+  readDraft,
+  readLastingDraft,
+  visitor,
+  writeDraft,
+  writeLastingDraft,
+} from './storage.ts';
 
 /** A form's values, stored while typing. */
 export type Draft<Values> = {
@@ -18,6 +28,25 @@ export type Draft<Values> = {
   clear(sent?: Values): void;
 };
 
+export type DraftOptions = {
+  /** Keeps the draft on this device for seven days instead of in the tab (HIST-13). */
+  lasting?: boolean;
+  /** The version that the stored values are; kept with the draft for `startOfDraft`. */
+  version?: number | undefined;
+};
+
+const ofTab = { read: readDraft, write: writeDraft, clear: clearDraft };
+const ofDevice = { read: readLastingDraft, write: writeLastingDraft, clear: clearLastingDraft };
+
+/** Name of the stored field that has the version. */
+const versionField = 'draftVersion';
+
+/** Returns the version that a lasting draft started from; null without a draft or version. */
+export function startOfDraft(owner: DraftOwner, form: string): number | null {
+  const version = readLastingDraft(owner, form)?.[versionField];
+  return typeof version === 'number' ? version : null;
+}
+
 /**
  * Saves a form's input as a draft: it is restored after a reload of the tab, or when the same account signs in again
  * after its session ended. It is deleted at sign-out, when another account signs in, and with the tab. Fields named
@@ -28,27 +57,32 @@ export type Draft<Values> = {
  * records.
  * @param stored the values as the server has them; only fields present in it, of the same type, are restored
  */
-export function useDraft<Values extends object>(form: string, stored: Values): Draft<Values> {
+export function useDraft<Values extends object>(
+  form: string,
+  stored: Values,
+  { lasting = false, version }: DraftOptions = {},
+): Draft<Values> {
+  const { read, write, clear: remove } = lasting ? ofDevice : ofTab;
   const owner = useStore(usePlatform().session, ({ account }) => account?.id ?? visitor);
   // Read once, when the form opens; afterwards the form itself holds the input.
-  const [typed, setTyped] = useState(() => readDraft(owner, form));
+  const [typed, setTyped] = useState(() => read(owner, form));
   const { values, restored } = useMemo(() => restore(stored, typed), [stored, typed]);
   const keep = useCallback(
     (now: Values) => {
       const changed = difference(stored, now);
-      if (Object.keys(changed).length > 0) writeDraft(owner, form, changed);
-      else clearDraft(owner, form);
+      if (Object.keys(changed).length > 0) write(owner, form, { ...changed, [versionField]: version });
+      else remove(owner, form);
     },
-    [owner, form, stored],
+    [owner, form, stored, version, write, remove],
   );
   const clear = useCallback(
     (sent?: Values) => {
-      const kept = Object.entries(readDraft(owner, form) ?? {});
+      const kept = Object.entries(read(owner, form) ?? {}).filter(([name]) => name !== versionField);
       if (sent && kept.some(([name, value]) => !same(value, field(sent, name)))) return;
-      clearDraft(owner, form);
+      remove(owner, form);
       setTyped(null);
     },
-    [owner, form],
+    [owner, form, read, remove],
   );
   return { values, restored, keep, clear };
 }
