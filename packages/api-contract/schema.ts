@@ -32,6 +32,13 @@ type FlowItemType = 'TEXT' | 'UPLOAD' | 'DOWNLOAD' | 'DOCUSIGN' | 'INPUT_FIELD';
 type OnboardingTemplateSortColumn = 'NAME' | 'CREATED_AT' | 'UPDATED_AT';
 type HistoryKind = 'ACCOUNT' | 'ACCESS' | 'PREFERENCES' | 'INVITATION' | 'INVESTMENT' | 'DOCUMENT' | 'SECURITY' | 'CONTENT' | 'PUBLICATION';
 type HistoryRole = 'SUBJECT' | 'ACTOR';
+type CompanyImportState = 'UPLOADED' | 'TRYING' | 'TRIED' | 'RUNNING' | 'DONE' | 'STOPPED';
+type ImportStopReason = 'CANCELED' | 'NOT_ALLOWED' | 'FAILED';
+type ImportSheetKind = 'COMPANIES' | 'ROUNDS' | 'MANAGERS' | 'IGNORED';
+type ImportKey = 'ID' | 'NAME';
+type ImportField = 'COMPANY_ID' | 'COMPANY_NAME' | 'FOUNDING_YEAR' | 'HQ_COUNTRY' | 'HQ_STATE' | 'HQ_CITY' | 'FUNDING_STAGE' | 'STAGE' | 'BUSINESS_MODEL' | 'ENTITY_TYPE' | 'LAST_VALUATION' | 'VALUATION_CURRENCY' | 'SECTORS' | 'INNOVATION_ENABLERS' | 'BLURB' | 'DESCRIPTION' | 'ROUND_ID' | 'FINANCING_ROUND' | 'DATE' | 'PRE_MONEY_VALUATION' | 'PRE_MONEY_VALUATION_CURRENCY' | 'AMOUNT_RAISED' | 'AMOUNT_RAISED_CURRENCY' | 'NOTABLE_INVESTORS' | 'SUMMARY_INVESTORS' | 'MANAGER_ID' | 'MANAGER_NAME' | 'POSITION' | 'BIO';
+type ImportVerdict = 'NEW' | 'CHANGED' | 'UNCHANGED' | 'WRONG';
+type ImportResult = 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'SKIPPED' | 'FAILED';
 type InvestmentProgress = 'IN_PROGRESS' | 'COMPLETED';
 type InvestmentEntrySortColumn = 'UPDATED_AT' | 'COMPANY_NAME' | 'VALUATION' | 'AVAILABLE_AMOUNT';
 type WhitelistStatus = 'INTERESTED' | 'APPROVED';
@@ -247,6 +254,21 @@ type HistoryFilter = {
   role?: HistoryRole | null;
   from?: string | null;
   to?: string | null;
+};
+type CompanyImportInput = {
+  sheets: Array<ImportSheetInput>;
+  clearEmpty?: boolean | null;
+  key?: ImportKey | null;
+  choices?: Array<ImportChoiceInput> | null;
+};
+type ImportSheetInput = {
+  kind: ImportSheetKind;
+  fields: Array<ImportField | null>;
+};
+type ImportChoiceInput = {
+  sheetIndex: number;
+  row: number;
+  companyId?: string | null;
 };
 type InvestmentEntrySort = {
   column: InvestmentEntrySortColumn;
@@ -1047,6 +1069,80 @@ type AccountChange = {
   id: string;
   own: boolean;
 };
+type CompanyImport = {
+  id: string;
+  fileName: string;
+  state: CompanyImportState;
+  version: number;
+  stopReason: ImportStopReason | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  sheets: Array<ImportSheet>;
+  clearEmpty: boolean;
+  key: ImportKey;
+  progress: ImportProgress;
+  counts: ImportCounts;
+  rows: ImportRowPage;
+};
+type ImportSheet = {
+  name: string;
+  kind: ImportSheetKind;
+  rowCount: number;
+  columns: Array<ImportColumn>;
+};
+type ImportColumn = {
+  title: string;
+  field: ImportField | null;
+  samples: Array<string>;
+};
+type ImportProgress = {
+  done: number;
+  all: number;
+};
+type ImportCounts = {
+  new: number;
+  changed: number;
+  unchanged: number;
+  wrong: number;
+  asking: number;
+  created: number;
+  updated: number;
+  unchangedInRun: number;
+  skipped: number;
+  failed: number;
+};
+type ImportRowPage = {
+  items: Array<ImportRow>;
+  totalCount: number;
+};
+type ImportRow = {
+  sheet: string;
+  sheetIndex: number;
+  row: number;
+  name: string;
+  verdict: ImportVerdict | null;
+  changes: Array<ImportChange>;
+  messages: Array<ImportMessage>;
+  similar: Array<SimilarCompany>;
+  choice: ImportChoice | null;
+  result: ImportResult | null;
+  companyId: string | null;
+};
+type ImportChange = {
+  field: string;
+  before: string | null;
+  after: string | null;
+};
+type ImportMessage = {
+  sheet: string;
+  row: number;
+  column: string | null;
+  text: string;
+};
+type ImportChoice = {
+  companyId: string | null;
+};
 type Interest = {
   id: string;
   firebaseId: string;
@@ -1366,6 +1462,7 @@ export type Queries = {
   employeeHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   companyHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   dealHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
+  companyImport: { args: { id: string }; answer: CompanyImport };
   myInvestments: { args: { progress?: InvestmentProgress | null; limit?: number | null; offset?: number | null }; answer: Array<Investment> };
   myInvestmentEntries: { args: { progress?: InvestmentProgress | null; search?: string | null; sort?: InvestmentEntrySort | null; limit?: number | null; offset?: number | null }; answer: InvestmentEntryPage };
   myPortfolio: { args: Record<never, never>; answer: Array<CurrencyPortfolio> };
@@ -1409,6 +1506,9 @@ export type Mutations = {
   insertInputField: { args: { edgeId: string; text: string }; answer: InputFieldInsertResult };
   updateInputField: { args: { id: string; text: string }; answer: FlowItemInput };
   updateFlowSection: { args: { id: string; shown?: boolean | null; current?: boolean | null; completed?: boolean | null }; answer: Flow };
+  tryCompanyImport: { args: { id: string; input: CompanyImportInput }; answer: CompanyImport };
+  startCompanyImport: { args: { id: string; version: number }; answer: CompanyImport };
+  cancelCompanyImport: { args: { id: string }; answer: string };
   saveInterest: { args: { dealId: string; amount: string }; answer: Interest };
   cancelInterest: { args: { id: string }; answer: Interest };
   setInvestmentCompleted: { args: { investmentId: string; completed: boolean }; answer: ClientInvestment };
@@ -1492,6 +1592,7 @@ export type Entities = {
   InvestmentTemplate: InvestmentTemplate;
   HistoryEntry: HistoryEntry;
   AccountChange: AccountChange;
+  CompanyImport: CompanyImport;
   Interest: Interest;
   Investment: Investment;
   InvestmentEntry: InvestmentEntry;
@@ -1550,6 +1651,15 @@ export const typesWithoutId = [
   'InvestmentTemplatePage',
   'HistoryChange',
   'HistoryPage',
+  'ImportSheet',
+  'ImportColumn',
+  'ImportProgress',
+  'ImportCounts',
+  'ImportRowPage',
+  'ImportRow',
+  'ImportChange',
+  'ImportMessage',
+  'ImportChoice',
   'CurrencyPortfolio',
   'SectorPortfolio',
   'MonthPortfolio',

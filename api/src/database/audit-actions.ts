@@ -51,6 +51,8 @@ export const auditKinds = {
   'flow_section.flags_changed': 'DOCUMENT',
   'onboarding_flow.cloned': 'DOCUMENT',
 
+  'company_import.canceled': 'CONTENT',
+  'company_import.started': 'CONTENT',
   'company.inserted': 'CONTENT',
   'company.updated': 'CONTENT',
 

@@ -15,6 +15,7 @@ import { files } from './files/index.ts';
 import { find } from './find/index.ts';
 import { flows } from './flows/index.ts';
 import { history } from './history/index.ts';
+import { imports } from './imports/index.ts';
 import { interests } from './interests/index.ts';
 import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
@@ -62,4 +63,5 @@ export const domains: readonly Domain[] = [
   history,
   platformSettings,
   exports,
+  imports,
 ];

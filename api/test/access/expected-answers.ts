@@ -43,6 +43,7 @@ const table = `
   Query.companyVersions                        F F  F + + + + + + + +  +  N
   Query.notableInvestors                       F F  F + + + + + + + +  +  N
   Query.similarCompanies                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
+  Query.companyImport                          F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   Query.investmentTemplates                    F F  F + + + + + + + +  +  N
   Query.find                                   F F  F + + + + + + + +  +  N
   Query.dealHistory                            F F  F + + + + + + + +  +  N
@@ -111,6 +112,9 @@ const table = `
   Mutation.changeRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles
   Mutation.removeRelationshipManager           F F  F + F F F F F F F  F  N     assign_roles
   Mutation.insertCompany                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
+  Mutation.tryCompanyImport                    F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
+  Mutation.startCompanyImport                  F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
+  Mutation.cancelCompanyImport                 F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   Mutation.updateCompany                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   Mutation.publishCompany                      F F  F + F F F F F F F  F  N     publish_opportunity
   Mutation.markConversationSeen                + C  F + + + + + + + +  +  N
@@ -148,6 +152,7 @@ const table = `
   GET:/api/download/deal/section/documents/:id + C  F + + + + F + F F  +  N     app_content_access|edit_opportunity
   GET:/api/export/clients                      F F  F + + + + + F F F  +  N     read_client_info
   GET:/api/export/companies                    F F  F + + + + + + + +  +  N
+  GET:/api/export/companies-for-import         F F  F + + + + + + + +  +  N
   GET:/api/export/deals                        F F  F + + + + + + + +  +  N
   GET:/api/export/employees                    F F  F + F F F F F F F  F  N     manage_roles
   GET:/api/export/interested                   F F  F + F + + F F F F  F  N     manage_client
@@ -155,6 +160,7 @@ const table = `
   GET:/api/export/whitelist                    F F  F + F + + F F F F  F  N     manage_client
   GET:/api/investment/export                   + C  F + F F F F F F F  F  N     app_content_access
   POST:/api/analytics/insert/                  + C  F + F F F F F F F  F  N     app_content_access
+  POST:/api/company/import                     F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   POST:/api/company/unpublish                  F F  F + F F F F F F F  F  N     publish_opportunity
   POST:/api/deal/publish                       F F  F + + F F F F F F  F  N     publish_opportunity
   POST:/api/deal/unpublish                     F F  F + + F F F F F F  F  N     publish_opportunity

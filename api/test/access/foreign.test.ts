@@ -56,6 +56,9 @@ beforeAll(async () => {
   const savedView = await prisma.savedView.create({
     data: { accountId: employee.id, list: 'CLIENTS', name: 'Secret', address: 'search=secret' },
   });
+  const companyImport = await prisma.companyImport.create({
+    data: { accountId: employee.id, fileName: 'secret.csv', sheets: [] },
+  });
   const draft = await createDeal(api.database, { publishedAt: null });
   const roleAssignment = await prisma.roleAssignment.findFirstOrThrow({ where: { accountId: employee.id } });
   const conversation = await prisma.conversation.create({
@@ -77,6 +80,7 @@ beforeAll(async () => {
     message: message.id,
     savedSearch: savedSearch.id,
     savedView: savedView.id,
+    companyImport: companyImport.id,
     roleAssignment: roleAssignment.id,
     draft: draft.id,
   };
@@ -101,6 +105,7 @@ async function snapshot(): Promise<unknown> {
     prisma.message.findMany({ orderBy: { id: 'asc' } }),
     prisma.savedSearch.findMany({ orderBy: { id: 'asc' } }),
     prisma.savedView.findMany({ orderBy: { id: 'asc' } }),
+    prisma.companyImport.findMany({ orderBy: { id: 'asc' } }),
     prisma.account.findMany({ orderBy: { id: 'asc' } }),
     prisma.roleAssignment.findMany({ orderBy: { id: 'asc' } }),
     prisma.deal.findMany({ orderBy: { id: 'asc' } }),

@@ -56,7 +56,8 @@ describe('an export as XLSX', () => {
       ['constructor', 'constructor'],
       ['  two  spaces  ', '  two  spaces  '],
       ['Ærø – 東京 שלום 🛰', 'Ærø – 東京 שלום 🛰'],
-      ['bell\u0007 and \uFFFF', 'bell and '],
+      ['bell\u0007 and \uFFFF', 'bell_x0007_ and _xFFFF_'],
+      ['_x0041_ and _x41_', '_x005F_x0041_ and _x41_'],
       ['x'.repeat(200), 'x'.repeat(200)],
     ] as const;
     for (const [index, [title]] of titles.entries()) await dealOf(`Hostile ${String(index).padStart(2, '0')}`, title);

@@ -43,30 +43,41 @@ export async function updateColumns(
 
 /** Makes the sectors, innovation enablers, rounds and managers of a company those of a state; other rows stay untouched. */
 export async function writeParts(transaction: Transaction, companyId: string, state: CompanyState): Promise<void> {
-  const { sectors, innovationEnablers } = state;
-  await transaction.companySector.deleteMany({ where: { companyId, sector: { notIn: sectors } } });
-  await transaction.companySector.createMany({
-    data: sectors.map((sector) => ({ companyId, sector })),
-    skipDuplicates: true,
-  });
-  await transaction.companyInnovationEnabler.deleteMany({
-    where: { companyId, innovationEnabler: { notIn: innovationEnablers } },
-  });
-  await transaction.companyInnovationEnabler.createMany({
-    data: innovationEnablers.map((innovationEnabler) => ({ companyId, innovationEnabler })),
-    skipDuplicates: true,
-  });
-  await writeRounds(transaction, companyId, state);
-  await writeManagers(transaction, companyId, state);
+  await removeOtherParts(transaction, companyId, state);
+  await saveParts(transaction, companyId, state);
 }
 
-async function writeRounds(
-  transaction: Transaction,
-  companyId: string,
-  { fundingRounds }: CompanyState,
-): Promise<void> {
-  const ids = fundingRounds.map(({ id }) => id);
-  await transaction.fundingRound.deleteMany({ where: { companyId, id: { notIn: ids } } });
+async function removeOtherParts(transaction: Transaction, companyId: string, state: CompanyState): Promise<void> {
+  const idsOf = (parts: readonly { id: string }[]) => parts.map(({ id }) => id);
+  await transaction.companySector.deleteMany({ where: { companyId, sector: { notIn: state.sectors } } });
+  await transaction.companyInnovationEnabler.deleteMany({
+    where: { companyId, innovationEnabler: { notIn: state.innovationEnablers } },
+  });
+  await transaction.fundingRound.deleteMany({ where: { companyId, id: { notIn: idsOf(state.fundingRounds) } } });
+  await removeInvestors(transaction, companyId, state.fundingRounds);
+  await transaction.companyManager.deleteMany({ where: { companyId, id: { notIn: idsOf(state.management) } } });
+}
+
+/** Stores the parts of a state; those of a company that was just inserted are all that it has. */
+export async function saveParts(transaction: Transaction, companyId: string, state: CompanyState): Promise<void> {
+  const { sectors, innovationEnablers, fundingRounds, management } = state;
+  if (sectors.length > 0) {
+    await transaction.companySector.createMany({
+      data: sectors.map((sector) => ({ companyId, sector })),
+      skipDuplicates: true,
+    });
+  }
+  if (innovationEnablers.length > 0) {
+    await transaction.companyInnovationEnabler.createMany({
+      data: innovationEnablers.map((innovationEnabler) => ({ companyId, innovationEnabler })),
+      skipDuplicates: true,
+    });
+  }
+  if (fundingRounds.length > 0) await saveRounds(transaction, companyId, state);
+  if (management.length > 0) await saveManagers(transaction, companyId, state);
+}
+
+async function saveRounds(transaction: Transaction, companyId: string, { fundingRounds }: CompanyState): Promise<void> {
   await transaction.$executeRaw`
     /* companies.save_rounds */
     INSERT INTO funding_round AS stored (id, company_id, financing_round, date, pre_money_valuation,
@@ -82,48 +93,50 @@ async function writeRounds(
         excluded.amount_raised, excluded.amount_raised_currency)
     WHERE stored.company_id = excluded.company_id AND stored.* IS DISTINCT FROM excluded.*`;
   // The id of another company's round has written nothing.
-  if ((await transaction.fundingRound.count({ where: { companyId } })) !== ids.length) {
+  if ((await transaction.fundingRound.count({ where: { companyId } })) !== fundingRounds.length) {
     throw refuse('FIELD_INVALID', { field: 'fundingRounds' });
   }
-  await writeInvestors(transaction, companyId, fundingRounds);
+  await saveInvestors(transaction, fundingRounds);
 }
 
-/** Stores who took part in the rounds; names that no round had so far are made once (COMP-18). */
-async function writeInvestors(
-  transaction: Transaction,
-  companyId: string,
-  rounds: CompanyState['fundingRounds'],
-): Promise<void> {
-  const entries = rounds.flatMap(({ id, notableInvestors }) =>
+type Rounds = CompanyState['fundingRounds'];
+
+const investorsOf = (rounds: Rounds) =>
+  rounds.flatMap(({ id, notableInvestors }) =>
     notableInvestors.map(({ name, isSummary }) => ({ roundId: id, name, isSummary })),
   );
-  await ensureNotableInvestors(
-    transaction,
-    entries.map(({ name }) => name),
-  );
-  const wanted = JSON.stringify(entries);
+
+async function removeInvestors(transaction: Transaction, companyId: string, rounds: Rounds): Promise<void> {
   await transaction.$executeRaw`
     /* companies.remove_investors */
     DELETE FROM funding_round_notable_investor stored USING funding_round round, notable_investor investor
     WHERE round.id = stored.funding_round_id AND round.company_id = ${companyId}::uuid
       AND investor.id = stored.notable_investor_id AND NOT EXISTS (
-        SELECT FROM jsonb_to_recordset(${wanted}::jsonb) AS entry ("roundId" uuid, name text)
+        SELECT FROM jsonb_to_recordset(${JSON.stringify(investorsOf(rounds))}::jsonb) AS entry ("roundId" uuid, name text)
         WHERE entry."roundId" = round.id AND investor.name = entry.name::citext)`;
+}
+
+/** Stores who took part in the rounds; names that no round had so far are made once (COMP-18). */
+async function saveInvestors(transaction: Transaction, rounds: Rounds): Promise<void> {
+  const entries = investorsOf(rounds);
+  if (entries.length === 0) return;
+  await ensureNotableInvestors(
+    transaction,
+    entries.map(({ name }) => name),
+  );
   await transaction.$executeRaw`
     /* companies.save_investors */
     INSERT INTO funding_round_notable_investor AS stored (funding_round_id, notable_investor_id, is_summary)
     SELECT DISTINCT ON (entry."roundId", investor.id) entry."roundId", investor.id, entry."isSummary"
-    FROM jsonb_to_recordset(${wanted}::jsonb) AS entry ("roundId" uuid, name text, "isSummary" boolean)
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS entry ("roundId" uuid, name text, "isSummary" boolean)
       JOIN notable_investor investor ON investor.name = entry.name::citext
     ORDER BY entry."roundId", investor.id, entry."isSummary" DESC
     ON CONFLICT (funding_round_id, notable_investor_id) DO UPDATE SET is_summary = excluded.is_summary
     WHERE stored.is_summary <> excluded.is_summary`;
 }
 
-async function writeManagers(transaction: Transaction, companyId: string, { management }: CompanyState): Promise<void> {
-  const ids = management.map(({ id }) => id);
+async function saveManagers(transaction: Transaction, companyId: string, { management }: CompanyState): Promise<void> {
   const ordered = management.map((manager, index) => ({ ...manager, order: index + 1 }));
-  await transaction.companyManager.deleteMany({ where: { companyId, id: { notIn: ids } } });
   await transaction.$executeRaw`
     /* companies.save_managers */
     INSERT INTO company_manager AS stored (id, company_id, "order", name, position, bio)
@@ -133,7 +146,7 @@ async function writeManagers(transaction: Transaction, companyId: string, { mana
     ON CONFLICT (id) DO UPDATE SET ("order", name, position, bio)
       = (excluded."order", excluded.name, excluded.position, excluded.bio)
     WHERE stored.company_id = excluded.company_id AND stored.* IS DISTINCT FROM excluded.*`;
-  if ((await transaction.companyManager.count({ where: { companyId } })) !== ids.length) {
+  if ((await transaction.companyManager.count({ where: { companyId } })) !== management.length) {
     throw refuse('FIELD_INVALID', { field: 'management' });
   }
 }

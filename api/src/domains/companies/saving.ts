@@ -13,7 +13,7 @@ import { changesOfContent } from './changes.ts';
 import { parseCompany, requireKnownValues } from './input.ts';
 import { lockCompany } from './lock.ts';
 import { placeholders } from './placeholders.ts';
-import { columnsOf, updateColumns, writeParts } from './rows.ts';
+import { columnsOf, saveParts, updateColumns, writeParts } from './rows.ts';
 import { readStoredVersion, type StoredCompany, storeFirstVersion, withCompanyVersion } from './versions.ts';
 
 const entityType = 'company';
@@ -39,7 +39,7 @@ export async function insertCompany(
       skipDuplicates: true,
     });
     if (count === 0) return requireOwnInsertion(transaction, context, id);
-    await writeParts(transaction, id, state);
+    await saveParts(transaction, id, state);
     const after = await storeFirstVersion(transaction, context, id);
     const details = { changes: changesOfContent({ after }) };
     await audit(transaction, context, { action: 'company.inserted', entityType, entityId: id, details });

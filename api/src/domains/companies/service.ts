@@ -1,2 +1,14 @@
+export { changesOfContent } from './changes.ts';
+export {
+  findCompaniesOfFile,
+  findOwnersOfParts,
+  findSimilarOfNames,
+  type ImportedCompany,
+  insertImportedCompany,
+  lockImportedCompany,
+  readImportedCompanies,
+  updateImportedCompany,
+} from './importing.ts';
 export { lockCompany } from './lock.ts';
+export { savesCompanies } from './policy.ts';
 export { withCompanyVersion } from './versions.ts';

@@ -19,7 +19,7 @@ export interface ContentChange {
 }
 
 /** Reads the content of a locked company. */
-async function readContent(
+export async function readContent(
   transaction: Transaction,
   companyId: string,
 ): Promise<{ content: StoredCompany; updatedAt: Date }> {
@@ -63,9 +63,10 @@ export async function storeFirstVersion(
   transaction: Transaction,
   { caller }: Pick<RequestContext, 'caller'>,
   companyId: string,
+  kind: VersionKind = 'SAVED',
 ): Promise<StoredCompany> {
   const { content } = await readContent(transaction, companyId);
-  await storeVersion(transaction, { companyId, number: 1, kind: 'SAVED', actorId: caller.accountId }, content);
+  await storeVersion(transaction, { companyId, number: 1, kind, actorId: caller.accountId }, content);
   return content;
 }
 

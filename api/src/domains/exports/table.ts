@@ -59,8 +59,11 @@ export function rowWriter<Column extends string>(
   return (row) => columns.map((column) => write(row[column]));
 }
 
-/** What a spreadsheet evaluates as a formula when it stands first, full-width forms included. */
-const FORMULA = /^[-=+@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
+/**
+ * What a spreadsheet evaluates as a formula when it stands first, full-width forms included; also after apostrophes, so that
+ * an import, which takes one off, gets the same text again (DATA-03).
+ */
+const FORMULA = /^'*[-=+@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 /** Returns a text that no spreadsheet evaluates, in whatever format it is stored again: an apostrophe is put before it. */
 const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);

@@ -1,27 +1,30 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8 } from 'fflate';
+import { openArchive } from './archive.ts';
 import type { Table, WrittenCell } from './table.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
-const sheetPath = 'xl/worksheets/sheet1.xml';
+const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 const contentType = (part: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`;
 
-/** The parts of a workbook (ECMA-376) with one sheet, whose second style is bold. */
-const workbookParts = (name: string): Readonly<Record<string, string>> => ({
+/** The parts of a workbook (ECMA-376) besides its sheets; its second style is bold. */
+const workbookParts = (names: readonly string[]): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types">
     <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
     <Override PartName="/xl/workbook.xml" ContentType="${contentType('sheet.main')}"/>
     <Override PartName="/xl/styles.xml" ContentType="${contentType('styles')}"/>
-    <Override PartName="/${sheetPath}" ContentType="${contentType('worksheet')}"/></Types>`,
+    ${names.map((_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="${contentType('worksheet')}"/>`).join('')}
+    </Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships">
     <Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}">
-    <sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    <sheets>${names.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}
+    </sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">
-    <Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>
-    <Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ${names.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}
+    <Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${main}">
     <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>
       <font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
@@ -42,38 +45,27 @@ const sheetHead = (columnCount: number) => `${declaration}<worksheet xmlns="${ma
 const maxDigits = 15;
 
 /**
- * Writes a table as an XLSX workbook page by page, so that the memory it takes does not depend on the number of rows.
- * Text is stored as text in the rows themselves, which no spreadsheet evaluates.
+ * Writes tables as the sheets of an XLSX workbook page by page, so that the memory it takes does not depend on the number
+ * of rows. Text is stored as text in the rows themselves, which no spreadsheet evaluates.
  */
-export async function* writeXlsx({ name, titles, pages }: Table): AsyncGenerator<Uint8Array> {
-  let written: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    written.push(chunk);
-  });
-  const take = () => {
-    const chunks = written;
-    written = [];
-    return chunks;
-  };
-  const open = (path: string) => {
-    const file = new ZipDeflate(path, { level: 1 });
-    zip.add(file);
-    return file;
-  };
-  for (const [path, xml] of Object.entries(workbookParts(name))) open(path).push(strToU8(declaration + xml), true);
-  const sheet = open(sheetPath);
-  let count = 1;
-  const titleRow = titles.map((text) => ({ text, isDecimal: false }));
-  sheet.push(strToU8(sheetHead(titles.length) + rowXml(titleRow, count, ' s="1"')));
-  yield* take();
-  for await (const page of pages) {
-    sheet.push(strToU8(page.map((row) => rowXml(row, ++count)).join('')));
-    yield* take();
+export async function* writeXlsx(tables: readonly Table[]): AsyncGenerator<Uint8Array> {
+  const archive = openArchive();
+  const parts = workbookParts(tables.map(({ name }) => name));
+  for (const [path, xml] of Object.entries(parts)) archive.open(path).push(strToU8(declaration + xml), true);
+  for (const [index, { titles, pages }] of tables.entries()) {
+    const sheet = archive.open(sheetPath(index));
+    let count = 1;
+    const titleRow = titles.map((text) => ({ text, isDecimal: false }));
+    sheet.push(strToU8(sheetHead(titles.length) + rowXml(titleRow, count, ' s="1"')));
+    yield* archive.take();
+    for await (const page of pages) {
+      sheet.push(strToU8(page.map((row) => rowXml(row, ++count)).join('')));
+      yield* archive.take();
+    }
+    sheet.push(strToU8('</sheetData></worksheet>'), true);
   }
-  sheet.push(strToU8('</sheetData></worksheet>'), true);
-  zip.end();
-  yield* take();
+  archive.end();
+  yield* archive.take();
 }
 
 function rowXml(row: readonly WrittenCell[], number: number, style = ''): string {
@@ -92,10 +84,17 @@ function cellXml({ text, isDecimal }: WrittenCell, attributes: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes markup and removes what XML cannot hold: control characters, lone surrogates and non-characters. */
+/**
+ * Escapes markup, and by `_xHHHH_` (ECMA-376, ST_Xstring) what XML cannot hold or would change: control characters,
+ * carriage returns, non-characters, and a text that looks like such an escape.
+ */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+    .replace(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, escapeUnit)
     .replace(/[&<>"]/g, (character) => entities[character] ?? '');
 }
+
+const escapeUnit = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;

@@ -1,13 +1,13 @@
 import { FILE_SIZE_LIMIT, isFileTooLarge, UPLOAD_FIELDS, type UploadField, type UploadKind } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../errors/coded-error.ts';
+import { cleanName, partsOf, refuseUnreadable } from '../../files/receiving.ts';
 import type { Spool } from '../../files/spool.ts';
 import { type InspectedFile, inspectFile, kindRules } from '../files/service.ts';
 import type { UploadFields } from './places.ts';
 
 /** Files per request. */
 const maxFiles = 20;
-const maxNameLength = 255;
 
 /** Limits of the multipart parser. `fileSize` is one byte below the first size that is rejected. */
 export const multipartLimits = {
@@ -58,36 +58,4 @@ export async function readParts(
   return { fields, files };
 }
 
-async function* partsOf(request: FastifyRequest) {
-  const parts = request.parts();
-  try {
-    for (;;) {
-      const next = await parts.next().catch(refuseUnreadable);
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await parts.return?.();
-  }
-}
-
-/**
- * Maps the parser's plain errors for a malformed body to BAD_REQUEST; errors of its limits (`statusCode`) and of the
- * disk (`syscall`) pass unchanged.
- */
-function refuseUnreadable(error: unknown): never {
-  if (error instanceof Error && ('statusCode' in error || 'syscall' in error)) throw error;
-  throw refuse('BAD_REQUEST');
-}
-
 const isUploadField = (name: string): name is UploadField => (UPLOAD_FIELDS as readonly string[]).includes(name);
-
-/** Reduces a file name to a label (FILE-15): no folders, no control characters, not empty. */
-function cleanName(sent: string | undefined): string {
-  const base = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
-  const printable = base
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-    .trim()
-    .normalize('NFC');
-  return [...printable].slice(0, maxNameLength).join('') || 'file';
-}

@@ -6,7 +6,7 @@ import { signedIn } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
 import { deleteFlowFile, deleteSectionFile, restoreFlowFile } from './deletions.ts';
 import { multipartLimits } from './parts.ts';
-import { receiveUpload } from './service.ts';
+import { receiveFiles } from './service.ts';
 
 const FileBody = Type.Object({ fileId: Type.String({ minLength: 1 }) });
 
@@ -21,7 +21,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
 
   for (const kind of UPLOAD_KINDS) {
     app.post(`/api/upload/${kind}`, { config: { policy: signedIn(), slowBody: true } }, async (request) =>
-      ok({ fileIds: await receiveUpload(request, kind) }),
+      ok({ fileIds: await receiveFiles(request, kind) }),
     );
   }
 

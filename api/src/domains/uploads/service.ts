@@ -4,8 +4,8 @@ import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
+import { receiveUpload } from '../../files/receiving.ts';
 import { openSpool } from '../../files/spool.ts';
-import { codeOfFullStorage } from '../../files/storage.ts';
 import { lockUnconfirmed } from '../accounts/service.ts';
 import { withCompanyVersion } from '../companies/service.ts';
 import {
@@ -31,45 +31,11 @@ import { readRemainingUploadBytes, requireWithinUnconfirmedLimit } from './uncon
  *
  * @returns ids of the stored files, in the order they were sent
  * @throws CodedError FILE_TOO_LARGE or one of `inspectFile` naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL,
- *   STORAGE_FULL, UNCONFIRMED_UPLOAD_LIMIT, TOO_MANY_REQUESTS above `maxConcurrentUploads`, those of `openPlace`, and
- *   those of `renewCaller` when the caller's session or permission has ended during the upload
+ *   UNCONFIRMED_UPLOAD_LIMIT, those of `receiveUpload` and `openPlace`, and those of `renewCaller` when the caller's session
+ *   or permission has ended during the upload
  */
-export async function receiveUpload(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
-  if (!request.isMultipart()) throw refuse('BAD_REQUEST');
-  const { caller, log } = request.requestContext;
-  return withUploadSlot(caller.accountId, () =>
-    receiveParts(request, kind).catch((error: unknown) => {
-      drain(request);
-      const code = codeOfFullStorage(error);
-      if (!code) throw error;
-      log.error({ err: error }, `Upload failed for lack of storage: ${code}`);
-      throw refuse('STORAGE_FULL');
-    }),
-  );
-}
-
-/** Discards the rest of a body: a browser reads the response only after it has sent everything. */
-function drain({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
-}
-
-/** Concurrent uploads per account and process: each occupies disk space while it lasts. */
-const maxConcurrentUploads = 4;
-const activeUploads = new Map<string, number>();
-
-async function withUploadSlot<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-  const others = activeUploads.get(accountId) ?? 0;
-  if (others >= maxConcurrentUploads) throw refuse('TOO_MANY_REQUESTS', { seconds: 5 });
-  activeUploads.set(accountId, others + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (activeUploads.get(accountId) ?? 1) - 1;
-    if (left > 0) activeUploads.set(accountId, left);
-    else activeUploads.delete(accountId);
-  }
-}
+export const receiveFiles = (request: FastifyRequest, kind: UploadKind): Promise<string[]> =>
+  receiveUpload(request, () => receiveParts(request, kind));
 
 async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<string[]> {
   const context = request.requestContext;

@@ -1,0 +1,144 @@
+import type { RequestContext } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { refuse } from '../../errors/coded-error.ts';
+import type { FundingRoundContent, SimilarCompany } from '../../graphql/generated/resolvers.ts';
+import { changesOfContent } from './changes.ts';
+import type { CompanyState } from './input.ts';
+import { lockCompany } from './lock.ts';
+import { placeholders } from './placeholders.ts';
+import { columnsOf, saveParts, updateColumns, writeParts } from './rows.ts';
+import { readContent, type StoredCompany, storeFirstVersion, withCompanyVersion } from './versions.ts';
+
+/** The content of a company as an import reads and writes it, without the logo; days are `YYYY-MM-DD`. */
+export interface ImportedCompany extends Omit<CompanyState, 'fundingRounds'> {
+  fundingRounds: (Omit<FundingRoundContent, 'date'> & { date: string })[];
+}
+
+type Context = Pick<RequestContext, 'caller' | 'services'>;
+type Deps = Pick<Database, 'query'>;
+
+const entityType = 'company';
+/** Similar companies of one name that are told. */
+const maxSimilar = 5;
+
+/** Reads the contents of companies by id; unknown ids have none. */
+export async function readImportedCompanies(
+  database: Deps,
+  ids: readonly string[],
+): Promise<Map<string, ImportedCompany>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.query<{ id: string; content: StoredCompany }>(
+    {
+      name: 'companies.contents',
+      text: 'SELECT id, company_content(id) AS content FROM company WHERE id = ANY($1::uuid[])',
+    },
+    [ids],
+  );
+  return new Map(rows.map(({ id, content }) => [id, toImported(content)]));
+}
+
+function toImported({ logo: _logo, ...content }: StoredCompany): ImportedCompany {
+  return { ...content, fundingRounds: content.fundingRounds.map((round) => ({ ...round, date: String(round.date) })) };
+}
+
+/** Returns the companies that have one of these ids, or exactly one of these names. */
+export function findCompaniesOfFile(
+  database: Deps,
+  { ids, names }: { ids: readonly string[]; names: readonly string[] },
+): Promise<{ id: string; name: string }[]> {
+  return database.query<{ id: string; name: string }>(
+    {
+      name: 'companies.of_file',
+      text: `SELECT id, name FROM company WHERE id = ANY($1::uuid[])
+        UNION SELECT id, name FROM company WHERE name = ANY($2::text[])`,
+    },
+    [ids, names],
+  );
+}
+
+/** Returns for each name the companies whose name differs in spelling or legal form only (DATA-06). */
+export async function findSimilarOfNames(
+  database: Deps,
+  names: readonly string[],
+): Promise<Map<string, SimilarCompany[]>> {
+  if (names.length === 0) return new Map();
+  const rows = await database.query<{ wanted: string; similar: SimilarCompany[] }>(
+    {
+      name: 'companies.similar_of_names',
+      text: `SELECT wanted.name AS wanted, found."similar"
+        FROM (SELECT DISTINCT unnest($1::text[]) AS name) wanted
+          CROSS JOIN LATERAL (
+            SELECT json_agg(json_build_object('id', listed.id, 'name', listed.name)) AS "similar"
+            FROM (SELECT id, name FROM company WHERE name_key = company_name_key(wanted.name) AND wanted.name <> ''
+              ORDER BY lower(name), id LIMIT ${maxSimilar}) listed) found
+        WHERE found."similar" IS NOT NULL`,
+    },
+    [names],
+  );
+  return new Map(rows.map(({ wanted, similar }) => [wanted, similar]));
+}
+
+/** Returns the companies of rounds and managers by the ids of these; unknown ids have none. */
+export async function findOwnersOfParts(database: Deps, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.query<{ id: string; companyId: string }>(
+    {
+      name: 'companies.owners_of_parts',
+      text: `SELECT id, company_id AS "companyId" FROM funding_round WHERE id = ANY($1::uuid[])
+        UNION ALL SELECT id, company_id FROM company_manager WHERE id = ANY($1::uuid[])`,
+    },
+    [ids],
+  );
+  return new Map(rows.map(({ id, companyId }) => [id, companyId]));
+}
+
+/** Locks a company for an import and reads its content; undefined for an unknown id. */
+export async function lockImportedCompany(transaction: Transaction, id: string): Promise<ImportedCompany | undefined> {
+  if (!(await lockCompany(transaction, id))) return undefined;
+  return toImported((await readContent(transaction, id)).content);
+}
+
+/**
+ * Stores a new company of a file with its rounds and managers as version 1 of kind IMPORTED, in the given transaction. The
+ * state was checked by the rules of the form, and its enumerations against the stored ones.
+ *
+ * @throws CodedError FIELD_INVALID naming `id` if a company has it, `fundingRounds` or `management` for the id of another's
+ */
+export async function insertImportedCompany(
+  transaction: Transaction,
+  context: Context,
+  id: string,
+  state: ImportedCompany,
+): Promise<void> {
+  const { count } = await transaction.company.createMany({
+    data: { id, ...columnsOf(state), ...placeholders },
+    skipDuplicates: true,
+  });
+  if (count === 0) throw refuse('FIELD_INVALID', { field: 'id' });
+  await saveParts(transaction, id, state);
+  const after = await storeFirstVersion(transaction, context, id, 'IMPORTED');
+  const details = { changes: changesOfContent({ after }) };
+  await audit(transaction, context, { action: 'company.inserted', entityType, entityId: id, details });
+}
+
+/**
+ * Stores the state of a locked company as its next version of kind IMPORTED, in the given transaction; one that changes
+ * nothing makes no version (HIST-01).
+ *
+ * @throws CodedError FIELD_INVALID naming `fundingRounds` or `management` for the id of another company's
+ */
+export async function updateImportedCompany(
+  transaction: Transaction,
+  context: Context,
+  id: string,
+  state: ImportedCompany,
+): Promise<void> {
+  const { change } = await withCompanyVersion(transaction, context, { id, kind: 'IMPORTED' }, async (before) => {
+    await updateColumns(transaction, id, before, state);
+    await writeParts(transaction, id, state);
+  });
+  if (!change) return;
+  const details = { changes: changesOfContent(change) };
+  await audit(transaction, context, { action: 'company.updated', entityType, entityId: id, details });
+}

@@ -1,0 +1,44 @@
+import type { Services } from '../../../context.ts';
+import type {
+  BusinessModel,
+  CompanyStage,
+  Currency,
+  FinancingRound,
+  FundingStage,
+} from '../../../graphql/generated/resolvers.ts';
+import { listCountries, listInnovationEnablers, listSectors } from '../../enumerations/service.ts';
+import { importTexts } from '../texts.ts';
+import { type Words, wordsOf } from './parsing.ts';
+
+/** The words that cells may have for enumerations. */
+export interface KnownWords {
+  countries: Words;
+  sectors: Words;
+  innovationEnablers: Words;
+  fundingStages: Words<FundingStage>;
+  stages: Words<CompanyStage>;
+  businessModels: Words<BusinessModel>;
+  financingRounds: Words<FinancingRound>;
+  currencies: Words<Currency>;
+}
+
+const constant = {
+  fundingStages: wordsOf(importTexts.fundingStages),
+  stages: wordsOf(importTexts.stages),
+  businessModels: wordsOf(importTexts.businessModels),
+  financingRounds: wordsOf(importTexts.financingRounds),
+  currencies: wordsOf({ USD: 'USD', EUR: 'EUR', GBP: 'GBP', CHF: 'CHF' } satisfies Record<Currency, string>),
+};
+
+/** Reads the words of the enumerations that the database holds. */
+export async function readKnownWords(services: Pick<Services, 'database'>): Promise<KnownWords> {
+  return {
+    ...constant,
+    countries: toWords(await listCountries(services)),
+    sectors: toWords(await listSectors(services)),
+    innovationEnablers: toWords(await listInnovationEnablers(services)),
+  };
+}
+
+const toWords = (entries: readonly { value: string; description: string }[]): Words =>
+  wordsOf(Object.fromEntries(entries.map(({ value, description }) => [value, description])));

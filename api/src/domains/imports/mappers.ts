@@ -1,0 +1,3 @@
+import type { CompanyImport } from '../../database/generated/client.ts';
+
+export type CompanyImportMapper = CompanyImport;
