@@ -150,6 +150,18 @@ export async function choose(name: string, option: string): Promise<void> {
   await userEvent.click(await screen.findByTitle(option));
 }
 
+/** Fills the details of a new deal so that it passes the checks. */
+export async function fill() {
+  await screen.findByRole('heading', { name: 'Add opportunity' });
+  await choose('Company', 'Aurora');
+  fireEvent.click(screen.getByRole('radio', { name: 'PROSPECTIVE' }));
+  type('Name', 'Series B');
+  type(/^Valuation/, '80000000');
+  type(/^Total offered/, '5000000');
+  type(/^Max investment/, '1000000');
+  await choose('Security type', 'Series B');
+}
+
 export async function add(kind: string): Promise<void> {
   await userEvent.click(button('Add section'));
   await userEvent.click(await screen.findByRole('menuitem', { name: kind }));

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { content, ids } from './contents.ts';
-import { choose, deal, editNew, field, openEditor, opened, press, publishedAt, sentBy, type } from './kit.tsx';
+import { deal, editNew, field, fill, openEditor, opened, press, publishedAt, sentBy, type } from './kit.tsx';
 
 vi.mock('@platform/rich-text', () => import('./rich-text-stub.tsx'));
 
@@ -21,18 +21,6 @@ const failure = (text: string) => ({ severity: 'error', text });
 const posted = (json: unknown) =>
   vi.mocked(json as JsonCall).mock.calls.map(([method, path, body]) => [method, path, body]);
 const published = { DealForEditing: () => ({ dealForEditing: deal({ publishedAt }) }) };
-
-/** Fills the details of a new deal so that it passes the checks. */
-async function fill() {
-  await screen.findByRole('heading', { name: 'Add opportunity' });
-  await choose('Company', 'Aurora');
-  fireEvent.click(screen.getByRole('radio', { name: 'PROSPECTIVE' }));
-  type('Name', 'Series B');
-  type(/^Valuation/, '80000000');
-  type(/^Total offered/, '5000000');
-  type(/^Max investment/, '1000000');
-  await choose('Security type', 'Series B');
-}
 
 describe('saving a deal', () => {
   it('EDIT-34 EDIT-35 inserts a new deal under the id of the page, says so and opens the list', async () => {
@@ -120,9 +108,17 @@ describe('saving a deal', () => {
     expect(services.toasts.show).toHaveBeenLastCalledWith(success('Deal published'));
   });
 
-  it('EDIT-38 unpublishes after a question, and keeps what is typed', async () => {
-    const { services } = openEditor({ answers: published });
+  it('EDIT-38 HIST-14 unpublishes after a question, and keeps what is typed, but no planned publication', async () => {
+    const schedule = { __typename: 'DealSchedule', at: '2099-01-01T09:00:00.000Z', by: 'Bea', failure: null };
+    const pending = { __typename: 'DealPendingChange', by: 'Bea', at: publishedAt, publishFailure: null };
+    let loads = 0;
+    const { services } = openEditor({
+      answers: {
+        DealForEditing: () => ({ dealForEditing: loads++ === 0 ? deal({ publishedAt, pending, schedule }) : deal() }),
+      },
+    });
     await opened();
+    screen.getByText(/2099/);
     type('Name', 'Series C');
     press('Unpublish');
     const dialog = within(await screen.findByRole('dialog'));
@@ -131,6 +127,7 @@ describe('saving a deal', () => {
     expect(posted(services.http.json)).toEqual([['POST', '/api/deal/unpublish', { dealId: ids.deal }]]);
     await screen.findByRole('button', { name: 'Publish' });
     screen.getByText('Draft');
+    expect(screen.queryByText(/2099/)).toBeNull();
     expect(field('Name').value).toBe('Series C');
   });
 

@@ -16,9 +16,15 @@ export default function EditorPage() {
   const { dealId } = useParams<PathParameters<typeof paths.dealEditor>>();
   // A new deal that was stored gets its address without opening the screen again (EDIT-40).
   const [inserted, setInserted] = useState<string | null>(null);
+  const [opened, setOpened] = useState({ dealId, count: 0 });
   useEffect(preloadRichText, []);
+  if (opened.dealId !== dealId) {
+    // Coming from a stored deal, `Add Deal` opens another new one.
+    setOpened({ dealId, count: dealId ? opened.count : opened.count + 1 });
+    if (!dealId) setInserted(null);
+  }
   if (dealId && dealId !== inserted) return <GuardedDealEditor key={dealId} id={dealId} />;
-  return <NewDealEditor onInserted={setInserted} />;
+  return <NewDealEditor key={opened.count} onInserted={setInserted} />;
 }
 
 function NewDealEditor({ onInserted }: { onInserted(id: string): void }) {

@@ -77,7 +77,7 @@ export function useEditor(
       // The draft of a new deal has another name than that of the stored one.
       if (!latest.current.base.deal && next.deal) keep(null);
       // A save has stored what was restored.
-      if (next.model !== latest.current.base.model) setRestoredFrom(null);
+      if (action?.type === 'saved') setRestoredFrom(null);
       latest.current = { ...latest.current, base: next };
       setBase(next);
       if (action) dispatch(action);
@@ -107,6 +107,7 @@ export function useEditor(
     const fresh = deal ? modelOf(deal.content) : newModel();
     settle({ deal, model: fresh, version: deal?.version ?? null }, { type: 'replace', model: fresh });
     setLostFiles([]);
+    setRestoredFrom(null);
   }, [settle]);
   const closeLostFiles = useCallback(() => setLostFiles([]), []);
 

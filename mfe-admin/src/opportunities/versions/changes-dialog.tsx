@@ -51,10 +51,7 @@ export function ChangesDialog<Kind extends VersionedKind>(props: ChangesDialogPr
       okButtonProps={{ loading: busy }}
       onOk={() => props.onConfirm(note.trim() || null)}
       onCancel={props.onCancel}
-      afterClose={() => {
-        setNote('');
-        props.onClosed?.();
-      }}
+      afterClose={props.onClosed}
       width={880}
       destroyOnHidden
     >

@@ -4,13 +4,16 @@ type SelectInputProps<Value extends string> = {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
+  disabled?: boolean;
   onChange(value: Value): void;
 };
 
 /**
  * A native select of a few options, as `SearchInput`; `Select` of `…/form` also supports search and multiple choice.
  */
-export function SelectInput<Value extends string>({ label, value, options, onChange }: SelectInputProps<Value>) {
+export function SelectInput<Value extends string>(props: SelectInputProps<Value>) {
+  const { label, value, options, disabled, onChange } = props;
+
   function choose(chosen: string): void {
     const option = options.find((each) => each.value === chosen);
     if (option) onChange(option.value);
@@ -18,7 +21,7 @@ export function SelectInput<Value extends string>({ label, value, options, onCha
 
   return (
     <div className="ds-native-field ds-select">
-      <select aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
+      <select aria-label={label} value={value} disabled={disabled} onChange={(event) => choose(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

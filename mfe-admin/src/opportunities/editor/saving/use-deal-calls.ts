@@ -1,4 +1,4 @@
-import { ownFailureMessage, usePlatform } from '@platform/app-kit';
+import { isNotThere, ownFailureMessage, usePlatform } from '@platform/app-kit';
 import { callInTime } from '@platform/app-kit/in-time';
 import { useMemo } from 'react';
 import { useCall } from '../../../bulk/use-call.ts';
@@ -26,6 +26,8 @@ export type DealUpdate = {
 /** The calls of the editor. Each rejects with the error of the call. */
 export type DealCalls = {
   load(id: string): Promise<StoredDeal>;
+  /** Returns null for a deal that is not stored. */
+  find(id: string): Promise<StoredDeal | null>;
   /** Returns what a former version stores. */
   loadVersion(id: string, number: number): Promise<ContentValue>;
   insert(id: string, input: DealInput): Promise<StoredDeal>;
@@ -44,12 +46,18 @@ export function useDealCalls(): DealCalls {
     const fresh = { ...ownFailureMessage, requestPolicy: 'network-only' } as const;
     const post = (path: string, dealId: string) =>
       callInTime((signal) => http.json<void>('POST', path, { dealId }, { signal }));
+    async function load(id: string): Promise<StoredDeal> {
+      const { data, error } = await graphql.query(DealForEditingDocument, { id }, fresh).toPromise();
+      if (!data || error) throw error ?? new Error('The response has no data');
+      return readDeal(data.dealForEditing);
+    }
     return {
-      async load(id) {
-        const { data, error } = await graphql.query(DealForEditingDocument, { id }, fresh).toPromise();
-        if (!data || error) throw error ?? new Error('The response has no data');
-        return readDeal(data.dealForEditing);
-      },
+      load,
+      find: (id) =>
+        load(id).catch((error: unknown) => {
+          if (isNotThere(error)) return null;
+          throw error;
+        }),
       async loadVersion(id, number) {
         const { data, error } = await graphql.query(DealVersionDocument, { id, number }, fresh).toPromise();
         if (!data || error) throw error ?? new Error('The response has no data');

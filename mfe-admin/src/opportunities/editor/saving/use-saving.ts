@@ -7,12 +7,13 @@ import { dropFiles } from '../files/lost-files.ts';
 import type { UploadedFile } from '../files/upload-files.ts';
 import { type Uploads, useUploads } from '../files/use-uploads.ts';
 import { type ContentValue, contentOf, modelOf } from '../model/content.ts';
-import { inputOf, isUploadOnly, updateOf } from '../model/delta.ts';
+import { isUploadOnly, updateOf } from '../model/delta.ts';
 import type { EditorModel } from '../model/model.ts';
 import { type EditorAction, reduce } from '../model/reduce.ts';
 import { missingIds, type StoredDeal, withoutMissing } from '../model/stored-deal.ts';
 import type { Editor } from '../use-editor.ts';
 import { useDealCalls } from './use-deal-calls.ts';
+import { useInsertion } from './use-insertion.ts';
 
 /** `SAVE` leaves what investors see, `PUBLISH` publishes a draft, `UPDATE` makes changes of a published deal public. */
 export type SaveKind = 'SAVE' | 'PUBLISH' | 'UPDATE';
@@ -52,6 +53,7 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
   const { toasts, reportError } = usePlatform();
   const { show } = useErrorText();
   const calls = useDealCalls();
+  const insertion = useInsertion(calls, editor, timeZone);
   const uploads = useUploads();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
@@ -100,27 +102,36 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
     const isRetry = deal !== null && filesToSend(sent.sections, deal.openSave?.missing ?? []).length > 0;
     const appliesWithUpload = deal?.openSave?.applies ?? false;
     if (isRetry && isUploadOnly(input, missingIds(deal)) && appliesWithUpload === apply) return deal;
+    if (!deal) {
+      const { stored, isOwn } = await insertion(sent);
+      return isOwn ? adoptSaved(stored, sent) : adoptOwn(stored, sent, {});
+    }
+    const update = { id, apply, note };
     try {
-      const stored = deal
-        ? await calls.update({ id, version: deal.version, input, apply, note })
-        : await calls.insert(id, inputOf(sent, timeZone));
-      adopt(stored, reduce(sent, { type: 'saved' }), { type: 'saved' });
-      return stored;
+      return adoptSaved(await calls.update({ ...update, version: deal.version, input }), sent);
     } catch (error) {
       const coded = readCodedError(error);
-      if (coded?.code !== 'CONFLICT' || !deal) throw error;
-      return adoptOwn(await calls.load(id), sent, coded.params);
+      if (coded?.code !== 'CONFLICT') throw error;
+      const own = await adoptOwn(await calls.load(id), sent, coded.params);
+      const isApplied = own?.openSave ? own.openSave.applies : !own?.pending;
+      if (!own || !apply || isApplied) return own;
+      // The lost save left the changes unpublished, which this one is to publish.
+      const left = updateOf(modelOf(own.content), sent, timeZone);
+      return adoptSaved(await calls.update({ ...update, version: own.version, input: left }), sent);
     }
+  }
+
+  function adoptSaved(stored: StoredDeal, sent: EditorModel): StoredDeal {
+    adopt(stored, reduce(sent, { type: 'saved' }), { type: 'saved' });
+    return stored;
   }
 
   /** A save whose answer was lost meets itself: it is adopted; anything else is a conflict (HIST-02). */
   async function adoptOwn(newest: StoredDeal, sent: EditorModel, params: Record<string, unknown>) {
-    if (!isUploadOnly(updateOf(modelOf(newest.content), sent, timeZone), missingIds(newest))) {
-      await openConflict(newest, params);
-      return null;
-    }
-    adopt(newest, reduce(sent, { type: 'saved' }), { type: 'saved' });
-    return newest;
+    const isStored = isUploadOnly(updateOf(modelOf(newest.content), sent, timeZone), missingIds(newest));
+    if (isStored) return adoptSaved(newest, sent);
+    await openConflict(newest, params);
+    return null;
   }
 
   /** Returns whether all files have come (EDIT-43). */
@@ -201,8 +212,9 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
 
   async function unpublish(): Promise<void> {
     await calls.unpublish(id);
-    const { deal, ...base } = readBase();
-    if (deal) settle({ ...base, deal: { ...deal, publishedAt: null } });
+    // It also removes a planned publication and ends a save that waits for files.
+    const newest = await calls.load(id);
+    settle({ ...readBase(), deal: newest });
     tell(t('editor.unpublished'));
   }
 
@@ -211,8 +223,8 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
     if (!deal) return;
     try {
       const stored = await calls.discardPending(id, deal.version);
-      const model = modelOf(stored.content);
-      adopt(stored, model, { type: 'replace', model });
+      adopt(stored, modelOf(stored.content));
+      editor.discard();
       tell(t('editor.pending.discarded'));
     } catch (error) {
       const coded = readCodedError(error);

@@ -91,6 +91,7 @@ export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
             <div className="admin-deal-section-order">
               <SelectInput
                 label={t('dealSections.order', { title })}
+                disabled={disabled}
                 value={String(position)}
                 options={Array.from({ length: count }, (_, index) => ({
                   value: String(index + 1),
