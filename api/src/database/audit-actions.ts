@@ -66,6 +66,7 @@ export const auditKinds = {
   'company.published': 'PUBLICATION',
   'company.unpublished': 'PUBLICATION',
   'deal.changes_applied': 'PUBLICATION',
+  'deal.held_back': 'PUBLICATION',
   'deal.published': 'PUBLICATION',
   'deal.published_with_company': 'PUBLICATION',
   'deal.schedule_failed': 'PUBLICATION',

@@ -31,6 +31,8 @@ const companyForEditing: JsonFields<CompanyForEditing> = {
       'deal WHERE deal.company_id = company.id AND ({all}::boolean OR deal.id = ANY({assigned}::uuid[]))',
       'deal.title_folded, deal.id',
     ),
+  // Of the call that publishes a company alone.
+  heldBack: () => "'[]'::json",
 };
 
 /**

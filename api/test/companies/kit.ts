@@ -5,6 +5,7 @@ import type { GraphqlAnswer, TestClient } from '../kit/client.ts';
 
 export const companyFields = `
   id version unpublishedAt createdAt updatedAt deals { id title status publishedAt followsCompany }
+  heldBack { id title reason }
   company {
     name blurb description hqCity hqState hqCountry { value description } foundingYear fundingStage stage businessModel
     entityType lastValuation valuationCurrency businessStatus proposedValuation availableToInvest estimatedOpening
@@ -25,6 +26,7 @@ export interface EditedCompany {
   createdAt: string;
   updatedAt: string;
   deals: { id: string; title: string; status: string; publishedAt: string | null; followsCompany: boolean }[];
+  heldBack: { id: string; title: string; reason: string }[];
   // Compared field by field in tests.
   company: Record<string, unknown> & {
     logoUrl: string | null;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dealOf, editorCalls, insertPublished } from '../deals/editor-kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal, type DealOptions } from '../kit/seed.ts';
+import { sectionCalls } from '../uploads/section-kit.ts';
 import { companyInput, readCompany, refusalOf, sendPublish, sendUnpublish, sendUpdate } from './kit.ts';
 
 let api: TestApi;
@@ -143,6 +145,80 @@ describe('unpublishing and publishing', () => {
     );
     expect(entries[0]?.details).toEqual({ changes: [{ field: 'publishedAt', before: at, after: null }] });
     expect(entries[1]?.details).toMatchObject({ dealIds: company.deals });
+  });
+});
+
+describe('deals that were changed while their company was unpublished', () => {
+  /** A published deal of a company that was then unpublished, as its editors open it. */
+  async function createAway() {
+    const { deal } = await insertPublished(api, publisher);
+    await sendUnpublish(api, publisher, deal.company.id);
+    return deal;
+  }
+  const calls = () => editorCalls(api);
+  const open = async (id: string) => dealOf(await calls().open(id, publisher));
+  const publish = async ({ company }: { company: { id: string } }) =>
+    (await sendPublish(api, publisher, company.id)).data?.publishCompany.heldBack;
+  const publicationsOf = async (dealId: string) =>
+    (await api.database.prisma.dealPublication.findMany({ where: { dealId }, orderBy: { id: 'asc' } })).map(
+      ({ number, actorId }) => [number, actorId],
+    );
+
+  test('COMP-23 HIST-04 stay drafts, named, if somebody saved them who may not publish', async () => {
+    const editor = await api.createAccount({ roles: [11] });
+    const deal = await createAway();
+    await calls().update(deal.id, deal.version, { fees: 'unseen' }, editor);
+    const reason = 'It was changed since by somebody who may not publish it';
+    expect(await publish(deal)).toEqual([{ id: deal.id, title: deal.content.terms.title, reason }]);
+    expect(await open(deal.id)).toMatchObject({ publishedAt: null, content: { terms: { fees: 'unseen' } } });
+    expect(await publicationsOf(deal.id)).toEqual([[1, publisher.id]]);
+    const entry = { action: 'deal.held_back', actorId: publisher.id };
+    expect(await api.database.prisma.auditEntry.findFirst({ where: { entityId: deal.id, ...entry } })).toMatchObject({
+      details: { changes: [{ field: 'publishFailure', before: null, after: reason }] },
+    });
+    // It is an ordinary draft from now on.
+    await sendUnpublish(api, publisher, deal.company.id);
+    expect(await publish(deal)).toEqual([]);
+    expect((await open(deal.id)).publishedAt).toBeNull();
+  });
+
+  test('COMP-23 HIST-04 stay drafts if what became part of them was pending, by somebody who may not publish', async () => {
+    const editor = await api.createAccount({ roles: [11] });
+    const { deal } = await insertPublished(api, publisher);
+    await calls().update(deal.id, deal.version, { fees: 'unseen' }, editor);
+    await sendUnpublish(api, publisher, deal.company.id);
+    // What is pending alone does not concern it.
+    expect(await publish(deal)).toEqual([]);
+    expect(await open(deal.id)).toMatchObject({ publishedAt: deal.publishedAt, live: { terms: deal.content.terms } });
+    await sendUnpublish(api, publisher, deal.company.id);
+    await calls().update(deal.id, deal.version + 1, { title: 'Seen' }, publisher);
+    expect(await publish(deal)).toMatchObject([{ id: deal.id }]);
+  });
+
+  test('COMP-23 EDIT-28 EDIT-33 stay drafts if the checks of a publication fail', async () => {
+    const deal = await createAway();
+    dealOf(await calls().update(deal.id, deal.version, { flowTemplateId: null }, publisher));
+    expect(await publish(deal)).toMatchObject([{ id: deal.id, reason: expect.stringContaining('flow') }]);
+    expect((await open(deal.id)).publishedAt).toBeNull();
+  });
+
+  test('COMP-23 HIST-10 return with the state that publishers have saved, which is recorded as public', async () => {
+    const deal = await createAway();
+    await calls().update(deal.id, deal.version, { fees: 'seen' }, publisher);
+    expect(await publish(deal)).toEqual([]);
+    expect(await open(deal.id)).toMatchObject({ publishedAt: deal.publishedAt, content: { terms: { fees: 'seen' } } });
+    expect(await publicationsOf(deal.id)).toEqual([1, 2].map((number) => [number, publisher.id]));
+  });
+
+  test('COMP-23 HIST-01 have no save open that goes on changing them in public', async () => {
+    const deal = await createAway();
+    const [sectionId, id] = [randomUUID(), randomUUID()];
+    const input = { imageSections: [{ id: sectionId, title: 'Plant' }], newFiles: [{ id, sectionId, name: 'a.png' }] };
+    expect(dealOf(await calls().update(deal.id, deal.version, input, publisher)).openSave).not.toBeNull();
+    expect(await publish(deal)).toEqual([]);
+    expect(await open(deal.id)).toMatchObject({ openSave: null, publishedAt: deal.publishedAt });
+    const { status } = await sectionCalls(api, publisher).sendImage(deal.id, sectionId, id);
+    expect(status).toBe(409);
   });
 });
 

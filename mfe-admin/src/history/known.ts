@@ -42,6 +42,7 @@ const knownActions = {
     'changes_discarded',
     'created',
     'employees_changed',
+    'held_back',
     'published',
     'published_with_company',
     'schedule_failed',

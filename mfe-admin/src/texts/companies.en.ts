@@ -15,6 +15,7 @@ export const companiesEnglish = {
   },
   published: 'Published',
   unpublished: 'Unpublished',
+  heldBack: '{title} stays a draft: {reason}.',
   dealsFailed: 'Its deals could not be loaded',
   publish: {
     open: 'Publish',

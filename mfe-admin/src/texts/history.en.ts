@@ -49,6 +49,7 @@ const actions = {
     changes_discarded: 'discarded the changes of the deal',
     created: 'created the deal',
     employees_changed: 'changed the employees of the deal',
+    held_back: 'left the deal a draft when its company was published',
     published: 'published the deal',
     schedule_failed: 'could not publish the deal at the set time',
     scheduled: 'changed the time at which the deal is published',

@@ -16,7 +16,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const away = { unpublishedAt: '2026-11-02T10:00:00.000Z' };
-const published = { __typename: 'CompanyForEditing', id: 'o1', unpublishedAt: null };
+const published = { __typename: 'CompanyForEditing', id: 'o1', unpublishedAt: null, heldBack: [] };
+const heldBack = [{ __typename: 'HeldBackDeal', id: 'd1', title: 'Series A', reason: 'It needs a flow' }];
 
 const deal = (id: string, title: string, followsCompany: boolean) => ({
   __typename: 'CompanyDeal',
@@ -80,6 +81,16 @@ describe('the menu of a company', () => {
     await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith(toast));
     expect(sent.find(({ operation }) => operation === 'PublishCompany')?.variables).toEqual({ id: 'o1' });
     await waitFor(() => expect(timesLoaded(sent)).toBe(2));
+  });
+
+  it('COMP-23 names the deals that stay drafts, with the reason', async () => {
+    const answers = { ...dealsOf(), PublishCompany: () => ({ publishCompany: { ...published, heldBack } }) };
+    const { services } = openCompanies([away], { answers });
+    await menuOf('Nordlys');
+    await choose('Publish');
+    await confirm('Publish');
+    const toast = { severity: 'info', text: 'Series A stays a draft: It needs a flow.' };
+    await waitFor(() => expect(services.toasts.show).toHaveBeenLastCalledWith(toast));
   });
 
   it('COMP-22 cannot be confirmed before the deals are named', async () => {
@@ -157,7 +168,11 @@ describe('ticked companies', () => {
 
   it('DATA-07 COMP-23 are published each by its own call', async () => {
     const { sent } = openCompanies([away, { id: 'o2', name: 'Tidal', ...away }], {
-      answers: { PublishCompany: ({ id }) => ({ publishCompany: { ...published, id } }) },
+      answers: {
+        PublishCompany: ({ id }) => ({
+          publishCompany: { ...published, id, heldBack: id === 'o2' ? heldBack : [] },
+        }),
+      },
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     expect(screen.queryByRole('button', { name: /^Unpublish/ })).toBeNull();
@@ -168,6 +183,7 @@ describe('ticked companies', () => {
       }),
     );
     await screen.findByText('2 of 2 done');
+    expect(screen.getByText('Series A stays a draft: It needs a flow.')).toBeDefined();
     const calls = sent.filter(({ operation }) => operation === 'PublishCompany');
     expect(calls.map(({ variables }) => variables)).toEqual([{ id: 'o1' }, { id: 'o2' }]);
   });

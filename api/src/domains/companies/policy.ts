@@ -23,6 +23,7 @@ export const policy: Policy = {
   StaffCompanyPage: parent(),
   CompanyForEditing: parent(),
   CompanyDeal: parent(),
+  HeldBackDeal: parent(),
   SimilarCompany: parent(),
   VersionEntry: parent(),
   CompanyVersionPage: parent(),

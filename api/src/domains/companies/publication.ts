@@ -3,7 +3,7 @@ import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
-import { publishDealsOfCompany, unpublishDealsOfCompany } from '../deals/service.ts';
+import { type HeldBackDeal, publishDealsOfCompany, unpublishDealsOfCompany } from '../deals/service.ts';
 import { type LockedCompany, lockCompany } from './lock.ts';
 
 /**
@@ -26,21 +26,23 @@ export async function unpublishCompany(context: RequestContext, transaction: Tra
  * Publishes a company and exactly the deals that its unpublishing turned into drafts, in one transaction (COMP-23).
  * Changes nothing if it is published (AAPI-19).
  *
+ * @returns the deals that stayed drafts, since they were changed meanwhile and may not be public so
  * @throws CodedError NOT_FOUND
  */
-export async function publishCompany(context: RequestContext, id: string): Promise<void> {
-  await context.services.database.prisma.$transaction(async (transaction) => {
+export async function publishCompany(context: RequestContext, id: string): Promise<HeldBackDeal[]> {
+  return context.services.database.prisma.$transaction(async (transaction) => {
     const company = await lockCompany(transaction, rowId(id));
     if (!company) throw refuse('NOT_FOUND');
     const { unpublishedAt: at } = company;
-    if (!at) return;
+    if (!at) return [];
     await transaction.company.update({
       where: { id: company.id },
       data: { unpublishedAt: null },
       select: { id: true },
     });
-    const dealIds = await publishDealsOfCompany(transaction, context, { companyId: company.id, at });
+    const { dealIds, heldBack } = await publishDealsOfCompany(transaction, context, { companyId: company.id, at });
     await auditPublication(transaction, context, company, { after: null, dealIds });
+    return heldBack;
   });
 }
 

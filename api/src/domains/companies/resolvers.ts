@@ -31,8 +31,8 @@ export const resolvers: Resolvers = {
       return getCompany(context, selectionOf(info), company.id);
     },
     async publishCompany(_parent, { id }, context, info) {
-      await publishCompany(context, id);
-      return getCompany(context, selectionOf(info), id);
+      const heldBack = await publishCompany(context, id);
+      return { ...(await getCompany(context, selectionOf(info), id)), heldBack };
     },
   },
   Company: {

@@ -10,8 +10,9 @@ import { lockDeal } from './locked-deal.ts';
 import { closeOpenSave } from './open-save.ts';
 import { applyPending } from './pending.ts';
 import { publishLocked } from './publication.ts';
+import { publicationTexts } from './publication-texts.ts';
+import { areSaversPublishers } from './publishers.ts';
 import { readSchedule, removeSchedule, type Schedule } from './schedule-row.ts';
-import { scheduleTexts } from './schedule-texts.ts';
 import type { LockedDeal } from './state.ts';
 
 /** A deal whose set minute has come. */
@@ -53,26 +54,14 @@ async function publishDue(
   { setById, version }: Schedule,
 ): Promise<void> {
   const caller = await loadAbsentCaller(transaction, setById);
-  if (!caller || !holdsOnDeal(caller, 'publish_opportunity', deal.id)) throw new ScheduleFault(scheduleTexts.noRight);
+  if (!caller || !holdsOnDeal(caller, 'publish_opportunity', deal.id))
+    throw new ScheduleFault(publicationTexts.noRight);
   await closeOpenSave(transaction, deal);
-  await requirePublishers(transaction, deal.id, version);
+  if (!(await areSaversPublishers(transaction, deal.id, version))) throw new ScheduleFault(publicationTexts.changed);
   if (!deal.publishedAt) await publishLocked({ services, caller }, transaction, deal);
   else if (deal.pending) await applyPending({ services, caller }, transaction, deal);
   // Its changes were taken back meanwhile.
   else await removeSchedule(transaction, deal.id);
-}
-
-/** Nothing gets public that nobody with the right to publish it has seen: whoever saved since must hold it too. */
-async function requirePublishers(transaction: Transaction, dealId: string, seen: number): Promise<void> {
-  const saves = await transaction.dealVersion.findMany({
-    where: { dealId, number: { gt: seen } },
-    distinct: ['actorId'],
-    select: { actorId: true },
-  });
-  for (const { actorId } of saves) {
-    const caller = actorId && (await loadAbsentCaller(transaction, actorId));
-    if (!caller || !holdsOnDeal(caller, 'publish_opportunity', dealId)) throw new ScheduleFault(scheduleTexts.changed);
-  }
 }
 
 async function recordFailure(services: Services, transaction: Transaction, due: Due, failure: string): Promise<void> {

@@ -96,4 +96,4 @@ export {
 export { removeSectionFile } from './file-removal.ts';
 export { sanitizeRichText } from './rich-text.ts';
 export { addToSection, type FileSection, openSection, prepareSection } from './section-uploads.ts';
-export { publishDealsOfCompany, unpublishDealsOfCompany } from './with-company.ts';
+export { type HeldBackDeal, publishDealsOfCompany, unpublishDealsOfCompany } from './with-company.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { DealContent } from '../../read-models/deal-content.ts';
+import type { DealContent, FileContent } from '../../read-models/deal-content.ts';
 import { keepVersionFiles } from '../files/service.ts';
 import { listFiles } from './apply-changes.ts';
 import type { ContentTarget, LockedDeal, NewVersion } from './state.ts';
@@ -38,6 +38,25 @@ export async function writePublication(
   await transaction.dealPublication.create({ data: { dealId, number, actorId }, select: { id: true } });
 }
 
+/** Returns the number of the version that investors have read last, of a deal that was published. */
+export async function readPublicNumber(transaction: Transaction, { id, liveVersion }: LockedDeal): Promise<number> {
+  const last = await transaction.dealPublication.findFirst({
+    where: { dealId: id },
+    orderBy: { id: 'desc' },
+    select: { number: true },
+  });
+  // What was published before versions were kept has no publication: its first save has kept that state.
+  const baseline = last ?? (await transaction.dealVersion.findFirst({ where: { dealId: id, kind: 'BASELINE' } }));
+  return baseline?.number ?? liveVersion;
+}
+
+/** Returns whether investors can have read a version, now or at any time (HIST-09). */
+export async function wasPublic(transaction: Transaction, dealId: string, number: number): Promise<boolean> {
+  if ((await transaction.dealPublication.count({ where: { dealId, number } })) > 0) return true;
+  // The state before the first save may have been public before publications were recorded.
+  return (await transaction.dealVersion.count({ where: { dealId, number, kind: 'BASELINE' } })) > 0;
+}
+
 /** Returns the content of a version; null for an unknown number. */
 export async function readVersionContent(
   transaction: Transaction,
@@ -50,6 +69,25 @@ export async function readVersionContent(
   });
   // Written by `writeVersion` alone, in a format of this or a former release.
   return (version?.content as unknown as DealContent | undefined) ?? null;
+}
+
+/** Returns those of some files that versions of a deal name, without reading the rest of these versions. */
+export async function readVersionFiles(
+  transaction: Transaction,
+  dealId: string,
+  wanted: readonly { version: number; fileId: string }[],
+): Promise<{ number: number; file: FileContent }[]> {
+  const numbers = [...new Set(wanted.map(({ version }) => version))];
+  const ids = [...new Set(wanted.map(({ fileId }) => fileId))];
+  return transaction.$queryRaw`
+    /* deals.version_files */
+    SELECT version.number, stored.file
+    FROM deal_version version
+    CROSS JOIN LATERAL (
+      SELECT jsonb_path_query(version.content, '$.imageSections[*].file')
+      UNION ALL SELECT jsonb_path_query(version.content, '$.documentSections[*].files[*]')) stored (file)
+    WHERE version.deal_id = ${dealId}::uuid AND version.number = ANY (${numbers}::int[])
+      AND stored.file->>'id' = ANY (${ids}::text[])`;
 }
 
 /** Raises the version of the content, and with it that of the live rows if they have this content. */

@@ -2,7 +2,16 @@ import type { RequestContext } from '../../context.ts';
 import { auditAll, changesOf } from '../../database/audit.ts';
 import type { AuditAction } from '../../database/audit-actions.ts';
 import type { Transaction } from '../../database/database.ts';
+import { CodedError } from '../../errors/coded-error.ts';
 import { announceDeals } from './announcements.ts';
+import { sameContent } from './apply-changes.ts';
+import { lockDeal } from './locked-deal.ts';
+import { closeOpenSave } from './open-save.ts';
+import { publicationTexts } from './publication-texts.ts';
+import { areSaversPublishers } from './publishers.ts';
+import { requirePublishable, requireSavable } from './requirements.ts';
+import type { LockedDeal } from './state.ts';
+import { readPublicNumber, readVersionContent, writePublication } from './versions.ts';
 
 interface CompanyPublication {
   /** Of a company that the transaction has locked before its deals. */
@@ -41,28 +50,78 @@ export async function unpublishDealsOfCompany(
   return auditDeals(transaction, context, 'deal.unpublished_with_company', deals);
 }
 
+/** A deal that stayed a draft when its company was published, with the reason in words. */
+export interface HeldBackDeal {
+  id: string;
+  title: string;
+  reason: string;
+}
+
 /**
  * Publishes the deals that unpublishing their company has turned into drafts, with their former `published_at` (COMP-23);
- * none that was published, unpublished or cancelled on its own, or moved to another company, meanwhile.
+ * none that was published, unpublished or cancelled on its own, or moved to another company, meanwhile. One that was changed
+ * meanwhile returns only if everybody who saved it may publish it and all checks of a publication pass; else it is a draft
+ * from now on. Requires the company's lock.
  *
- * @returns their ids
+ * @returns the ids of the published ones, and those that were held back
  */
 export async function publishDealsOfCompany(
   transaction: Transaction,
   context: RequestContext,
   { companyId, at }: CompanyPublication,
-): Promise<string[]> {
-  const deals = await transaction.$queryRaw<ChangedDeal[]>`
-    /* deals.publish_with_company */
-    WITH locked AS (
-      SELECT id, former_published_at FROM deal
-      WHERE company_id = ${companyId}::uuid AND unpublished_with_company_at = ${at} AND published_at IS NULL
-      ORDER BY id FOR NO KEY UPDATE)
-    UPDATE deal SET published_at = COALESCE(locked.former_published_at, now()), former_published_at = NULL,
-      unpublished_with_company_at = NULL, updated_at = now()
-    FROM locked WHERE deal.id = locked.id
-    RETURNING deal.id, NULL::timestamptz AS before, deal.published_at AS after`;
-  return auditDeals(transaction, context, 'deal.published_with_company', deals);
+): Promise<{ dealIds: string[]; heldBack: HeldBackDeal[] }> {
+  const marked = await transaction.deal.findMany({
+    where: { companyId, unpublishedWithCompanyAt: at, publishedAt: null },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  });
+  const published: ChangedDeal[] = [];
+  const heldBack: HeldBackDeal[] = [];
+  for (const { id } of marked) {
+    const deal = await lockDeal(transaction, id);
+    const reason = await findHindrance(transaction, deal);
+    const [changed] = await transaction.$queryRaw<ChangedDeal[]>`
+      /* deals.publish_with_company */
+      WITH former AS (SELECT COALESCE(former_published_at, now()) AS at FROM deal WHERE id = ${id}::uuid)
+      UPDATE deal SET published_at = CASE WHEN ${reason === null} THEN former.at END, former_published_at = NULL,
+        unpublished_with_company_at = NULL, updated_at = now()
+      FROM former WHERE deal.id = ${id}::uuid
+      RETURNING deal.id, NULL::timestamptz AS before, deal.published_at AS after`;
+    if (reason !== null) heldBack.push({ id, title: deal.live.terms.title, reason });
+    else if (changed) {
+      published.push(changed);
+      const { accountId: actorId } = context.caller;
+      await writePublication(transaction, { dealId: id, number: deal.liveVersion, actorId });
+    }
+  }
+  await auditAll(
+    transaction,
+    context,
+    heldBack.map(({ id, reason }) => ({
+      action: 'deal.held_back',
+      entityType: 'deal',
+      entityId: id,
+      details: { changes: changesOf({ publishFailure: null }, { publishFailure: reason }) },
+    })),
+  );
+  return { dealIds: await auditDeals(transaction, context, 'deal.published_with_company', published), heldBack };
+}
+
+/** Returns why a deal must not be public as it is now; null for one that investors have read so, or that passes. */
+async function findHindrance(transaction: Transaction, deal: LockedDeal): Promise<string | null> {
+  const shown = await readPublicNumber(transaction, deal);
+  if (shown === deal.liveVersion) return null;
+  await closeOpenSave(transaction, deal);
+  if (sameContent(await readVersionContent(transaction, deal.id, shown), deal.live)) return null;
+  if (!(await areSaversPublishers(transaction, deal.id, shown))) return publicationTexts.changed;
+  try {
+    const content = await requireSavable(transaction, deal, deal.live, deal.live.terms.investmentDeadline);
+    await requirePublishable(transaction, deal, content);
+    return null;
+  } catch (error) {
+    if (error instanceof CodedError) return error.message;
+    throw error;
+  }
 }
 
 async function auditDeals(

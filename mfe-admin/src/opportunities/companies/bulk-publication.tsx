@@ -15,8 +15,8 @@ export function BulkPublication(question: BulkQuestion<Publication, Company>) {
   const send = usePublication();
   const bulk = useBulk<Company>(
     async ({ id }) => {
-      await send(id, change);
-      return undefined;
+      const heldBack = await send(id, change);
+      return heldBack.map((deal) => t('companies.heldBack', deal)).join(' ') || undefined;
     },
     ({ name }) => name,
   );

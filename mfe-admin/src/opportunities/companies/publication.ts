@@ -8,6 +8,11 @@ const PublishCompanyDocument = graphql(`
     publishCompany(id: $id) {
       id
       unpublishedAt
+      heldBack {
+        id
+        title
+        reason
+      }
     }
   }
 `);
@@ -18,20 +23,24 @@ export type Publication = 'publish' | 'unpublish';
 export const oppositeOf = ({ unpublishedAt }: { unpublishedAt: string | null }): Publication =>
   unpublishedAt ? 'publish' : 'unpublish';
 
+/** A deal that stays a draft, since it was changed while its company was unpublished. */
+export type HeldBackDeal = { title: string; reason: string };
+
 /**
  * Returns a function that publishes or unpublishes a company with its deals and rejects with the error of the call
  * (COMP-22, COMP-23). The call names the wanted state: what another employee has done in the meantime is not undone.
  */
-export function usePublication(): (id: string, change: Publication) => Promise<void> {
+export function usePublication(): (id: string, change: Publication) => Promise<readonly HeldBackDeal[]> {
   const { graphql: client, http } = usePlatform();
   return useCallback(
     async (id, change) => {
       if (change === 'unpublish') {
         await callInTime((signal) => http.json('POST', '/api/company/unpublish', { companyId: id }, { signal }));
-        return;
+        return [];
       }
-      const { error } = await sendInTime(client, PublishCompanyDocument, { id });
+      const { data, error } = await sendInTime(client, PublishCompanyDocument, { id });
       if (error) throw error;
+      return data?.publishCompany.heldBack ?? [];
     },
     [client, http],
   );

@@ -22,8 +22,9 @@ export function useCompanyActions(reload: () => void): (company: Company) => Rec
 
   async function change({ id }: Company, to: Publication): Promise<void> {
     try {
-      await send(id, to);
+      const heldBack = await send(id, to);
       toasts.show({ severity: 'success', text: t(`companies.${to}.done`) });
+      for (const deal of heldBack) toasts.show({ severity: 'info', text: t('companies.heldBack', deal) });
       reload();
     } catch (error) {
       toasts.show({ severity: 'error', text: t(`companies.${to}.failed`) });
