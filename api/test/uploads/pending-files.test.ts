@@ -100,8 +100,25 @@ describe('the files of a published deal', () => {
     const file = await download(api, `deal/section/documents/${restored.id}`, investor);
     expect([file.status, file.bytes.toString()]).toEqual([200, textFile().content]);
     const unknown = { ...restored, id: randomUUID(), fileId: randomUUID() };
-    const refused = await calls.update(deal.id, next + 1, { restoredFiles: [unknown] }, editor);
-    expect(refused.errors[0]?.extensions.code).toBe('FIELD_INVALID');
+    const elsewhere = { ...restored, id: randomUUID(), version: next };
+    for (const file of [unknown, elsewhere]) {
+      const refused = await calls.update(deal.id, next + 1, { restoredFiles: [file] }, editor);
+      expect(refused.errors[0]?.extensions).toEqual({ code: 'FIELD_INVALID', params: { field: 'fileId' } });
+    }
+    const from = await calls.update(deal.id, next + 1, { fees: 'x', restoredFrom: 99 }, editor);
+    expect(from.errors[0]?.extensions).toEqual({ code: 'FIELD_INVALID', params: { field: 'restoredFrom' } });
+  });
+
+  it('HIST-08 AMT-21 looks for the files of earlier versions before it locks the deal, which investing waits for', async () => {
+    const { deal, sections } = await createPublished();
+    const file = { id: randomUUID(), sectionId: sections.papers, version: deal.version, fileId: randomUUID() };
+    const holder = await api.database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM deal WHERE id = $1 FOR UPDATE', [deal.id]);
+    const refused = await calls.update(deal.id, deal.version, { restoredFiles: [file] }, editor);
+    expect(refused.errors[0]?.extensions).toEqual({ code: 'FIELD_INVALID', params: { field: 'fileId' } });
+    await holder.query('ROLLBACK');
+    holder.release();
   });
 
   it('HIST-05 EDIT-37 `Update` with files applies with the last of them, or says why not', async () => {
@@ -127,6 +144,29 @@ describe('the files of a published deal', () => {
     expect(refused.pending?.publishFailure).toContain('Gone');
   });
 
+  it('HIST-05 a refusal half-way through applying with the last file leaves what is live as it was', async () => {
+    const { deal, sections, live } = await createPublished();
+    const foreign = newSections();
+    await insertDraft(api, admin, sectionInput(foreign));
+    const added = randomUUID();
+    const input = {
+      ...{ fees: '8 %', investmentValue: '2000000', removedFiles: [live] },
+      imageSections: [{ id: foreign.image, title: 'Taken id' }],
+      newFiles: [{ id: added, sectionId: sections.papers, name: 'a.txt' }],
+    };
+    const before = await act.open(deal.id);
+    dealOf(await calls.update(deal.id, deal.version, input, admin, { apply: true }));
+    expect((await act.sendDocument(deal.id, sections.papers, added)).status).toBe(200);
+    const after = await act.open(deal.id);
+    expect(after).toMatchObject({ liveVersion: before.liveVersion, live: before.content, openSave: null });
+    expect(after).toMatchObject({
+      content: { terms: { fees: '8 %' } },
+      pending: { publishFailure: expect.any(String) },
+    });
+    expect(await act.statusOf(live, 'documents', investor)).toBe(200);
+    expect(await act.statusOf(added, 'documents', investor)).toBe(404);
+  });
+
   it('AAPI-18 the deletion of a file is a save of its own, and repeating it answers without error', async () => {
     const { deal, live } = await createPublished();
     const stranger = await api.createAccount({ roles: [{ roleId: 8, dealId: (await insertDraft(api, admin)).id }] });
@@ -135,6 +175,12 @@ describe('the files of a published deal', () => {
     expect((await act.remove('image', live, editor)).status).toBe(404);
     expect((await act.remove('documents', randomUUID(), editor)).status).toBe(404);
     for (const _each of [1, 2]) expect((await act.remove('documents', live, editor)).status).toBe(200);
+    // Somebody else who repeats it has removed nothing.
+    expect((await act.remove('documents', live, admin)).status).toBe(200);
+    const entries = await api.database.prisma.auditEntry.findMany({
+      where: { entityId: live, action: 'file.deleted' },
+    });
+    expect(entries.map(({ actorId }) => actorId)).toEqual([editor.id]);
     const pending = await act.open(deal.id);
     expect(pending).toMatchObject({ version: deal.version + 1, content: { documentSections: [{ files: [] }] } });
     expect(await act.statusOf(live, 'documents', investor)).toBe(200);

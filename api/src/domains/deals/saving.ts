@@ -6,7 +6,7 @@ import { refuse } from '../../errors/coded-error.ts';
 import type { MutationUpdateDealArgs } from '../../graphql/generated/resolvers.ts';
 import type { DealContent, FileContent } from '../../read-models/deal-content.ts';
 import { announceDeals } from './announcements.ts';
-import { applyChanges, listFiles, sameContent } from './apply-changes.ts';
+import { applyChanges, sameContent } from './apply-changes.ts';
 import { contentChanges } from './audited-changes.ts';
 import { type DealChanges, readChanges } from './changes.ts';
 import { conflictOfVersions } from './conflict.ts';
@@ -16,7 +16,7 @@ import { applyPending } from './pending.ts';
 import { requireNewFiles, requirePublishable, requireSavable } from './requirements.ts';
 import { type ContentTarget, currentContent, type LockedDeal, type NewVersion, type OpenSave } from './state.ts';
 import { storeContent } from './stored-content.ts';
-import { raiseVersion, readVersionContent, writeBaseline, writePublication, writeVersion } from './versions.ts';
+import { raiseVersion, readVersionFiles, writeBaseline, writePublication, writeVersion } from './versions.ts';
 
 /**
  * Saves changes of a deal in one transaction: the draft itself, or pending changes of a published deal (EDIT-36, EDIT-41,
@@ -36,18 +36,24 @@ export async function updateDeal(
   const noted = versionNoteOf(note);
   if (noted !== null && !isVersionNote(noted)) throw refuse('FIELD_INVALID', { field: 'note' });
   const changes = readChanges(input, services.configuration.timeZone);
+  // Before the deal is locked, as investing waits for that lock; versions do not change.
+  const restored = await readRestoredFiles(services.database.prisma, dealId, changes);
   await services.database.prisma.$transaction(async (transaction) => {
     const deal = await lockDeal(transaction, dealId, changes.terms.companyId);
     if (deal.contentVersion !== version) throw await conflictOfVersions(transaction, deal);
     await closeOpenSave(transaction, deal);
+    await requireRestorable(transaction, deal, input.restoredFrom ?? null);
     const kind = input.restoredFrom == null ? 'SAVED' : 'RESTORED';
-    await saveChanges(context, transaction, deal, changes, { kind, note: noted, apply: apply ?? false });
+    const save = { kind, note: noted, apply: apply ?? false, restored } as const;
+    await saveChanges(context, transaction, deal, changes, save);
   });
 }
 
 /** What a save is besides its changes. */
 interface SaveOptions extends Pick<NewVersion, 'kind' | 'note'> {
   apply: boolean;
+  /** The files that come back, by section id. */
+  restored?: ReadonlyMap<string, FileContent[]>;
 }
 
 /** Saves changes of a locked deal without an open save. */
@@ -56,10 +62,9 @@ export async function saveChanges(
   transaction: Transaction,
   deal: LockedDeal,
   changes: DealChanges,
-  { apply, ...version }: SaveOptions,
+  { apply, restored, ...version }: SaveOptions,
 ): Promise<void> {
   const before = currentContent(deal);
-  const restored = await readRestoredFiles(transaction, deal.id, changes);
   const entered = applyChanges(before, changes, restored);
   const isComplete = changes.newFiles.length === 0;
   if (isComplete && sameContent(entered, before)) {
@@ -121,11 +126,27 @@ async function readRestoredFiles(
   { restoredFiles }: DealChanges,
 ): Promise<Map<string, FileContent[]>> {
   const restored = new Map<string, FileContent[]>();
+  if (restoredFiles.length === 0) return restored;
+  const files = await readVersionFiles(transaction, dealId, restoredFiles);
   for (const { id, sectionId, version, fileId } of restoredFiles) {
-    const content = await readVersionContent(transaction, dealId, version);
-    const found = content && listFiles(content).find(({ file }) => file.id === fileId);
+    const found = files.find(({ number, file }) => number === version && file.id === fileId);
     if (!found) throw refuse('FIELD_INVALID', { field: 'fileId' });
     restored.set(sectionId, [...(restored.get(sectionId) ?? []), { ...found.file, id }]);
   }
   return restored;
+}
+
+/**
+ * A deal that was never saved has one version, which has no row.
+ *
+ * @throws CodedError FIELD_INVALID `restoredFrom` for a version that does not exist
+ */
+async function requireRestorable(
+  transaction: Transaction,
+  { id: dealId, contentVersion }: LockedDeal,
+  number: number | null,
+): Promise<void> {
+  if (number === null || number === contentVersion) return;
+  if ((await transaction.dealVersion.count({ where: { dealId, number } })) > 0) return;
+  throw refuse('FIELD_INVALID', { field: 'restoredFrom' });
 }

@@ -2,6 +2,7 @@ import { holdsOnDeal, holdsOnSomeDeal } from '../../access/deal-rights.ts';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
+import { withSavepoint } from '../../database/savepoint.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { CodedError, refuse } from '../../errors/coded-error.ts';
 import type { FileContent } from '../../read-models/deal-content.ts';
@@ -127,9 +128,9 @@ async function takeIn(
 async function tryApply(context: RequestContext, transaction: Transaction, deal: LockedDeal): Promise<void> {
   try {
     if (!holdsOnDeal(context.caller, 'publish_opportunity', deal.id)) throw refuse('FORBIDDEN');
-    await applyPending(context, transaction, deal);
+    // Writing may be refused too, half-way: for the id of a section of another deal.
+    await withSavepoint(transaction, () => applyPending(context, transaction, deal));
   } catch (error) {
-    // The checks precede every write.
     if (!(error instanceof CodedError)) throw error;
     const { message: publishFailure } = error;
     await transaction.dealPendingChange.updateMany({ where: { dealId: deal.id }, data: { publishFailure } });
