@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealOf, editorCalls } from '../deals/editor-kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { createDeal } from '../kit/seed.ts';
+import { createCompany, createDeal } from '../kit/seed.ts';
 import { moneyCalls, readMoneyState } from './kit.ts';
 
 let api: TestApi;
@@ -137,6 +137,39 @@ describe('an investment', () => {
     });
     expect(status).toBe(200);
     expect((await storedOf(body.result.investmentId)).dealVersion).toBe(1);
+  });
+
+  it('HIST-09 is refused on versions that no page can have shown: never published ones, and later ones of the company', async () => {
+    const investor = await api.createAccount();
+    const invest = (id: string, versions: object) =>
+      act('insert', investor, { dealId: id, value: '25000', ...versions });
+    const id = await newDeal();
+    const section = { id: randomUUID(), title: 'Secret', body: 'not public' };
+    await calls.update(id, 1, { textSections: [section] }, admin);
+    const answers = [
+      await invest(id, { dealVersion: 2, companyVersion: 1 }),
+      await invest(id, { dealVersion: 1, companyVersion: 2 }),
+      await invest(id, { companyVersion: 999999 }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.result.code])).toEqual(
+      answers.map(() => [409, 'TERMS_CHANGED']),
+    );
+    expect((await invest(id, { dealVersion: 1, companyVersion: 1 })).status).toBe(200);
+    // A version that was public before stays one that a page can show.
+    await calls.apply(id, 2, admin);
+    await update(id, 2, { title: 'Later' });
+    const other = await api.createAccount();
+    const { status } = await act('insert', other, { dealId: id, value: '25000', dealVersion: 2, companyVersion: 1 });
+    expect(status).toBe(200);
+  });
+
+  it('HIST-09 is refused on the page of another company than the deal has now', async () => {
+    const id = await newDeal();
+    const { id: companyId } = await createCompany(api.database);
+    await update(id, 1, { companyId });
+    const body = { dealId: id, value: '25000', dealVersion: 1, companyVersion: 1 };
+    const answer = await act('insert', await api.createAccount(), body);
+    expect([answer.status, answer.body.result.code]).toEqual([409, 'TERMS_CHANGED']);
   });
 
   it('HIST-09 is refused on an unknown version, and on a body that is none', async () => {

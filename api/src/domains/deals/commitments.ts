@@ -6,7 +6,7 @@ import { refuse } from '../../errors/coded-error.ts';
 import { availableAmount, companyVersion, isVisible } from '../../read-models/deal.ts';
 import { readLiveContent, type TermsContent } from '../../read-models/deal-content.ts';
 import { sameContent } from './apply-changes.ts';
-import { readVersionContent } from './versions.ts';
+import { readVersionContent, wasPublic } from './versions.ts';
 
 /** The terms that decide whether an amount may be committed to a deal; amounts are decimals in `currency`. */
 export interface DealTerms {
@@ -86,8 +86,9 @@ export async function changeCommitment(transaction: Transaction, dealId: string,
     WHERE id = ${dealId}::uuid`;
 }
 
-/** The terms on which somebody invests, as HIST-09 lists them. */
+/** The terms on which somebody invests, as HIST-09 lists them, and the company whose version is named with them. */
 const confirmedTerms = ({
+  companyId,
   status,
   investmentDeadline,
   investmentCurrency,
@@ -98,14 +99,14 @@ const confirmedTerms = ({
   fees,
   securityType,
 }: TermsContent) => ({
-  ...{ status, investmentDeadline, investmentCurrency, investmentValue, investmentMin, investmentMax },
+  ...{ companyId, status, investmentDeadline, investmentCurrency, investmentValue, investmentMin, investmentMax },
   ...{ valuation, fees, securityType },
 });
 
 /**
  * Returns whether the terms of a version are those that are live (HIST-09). Requires the lock of `readDealTerms`.
  *
- * @param version the version that a page showed; an unknown one has other terms
+ * @param version the version that a page showed; one that was never public was on no page
  */
 export async function areTermsLive(
   transaction: Transaction,
@@ -114,7 +115,7 @@ export async function areTermsLive(
 ): Promise<boolean> {
   if (version === live) return true;
   const shown = await readVersionContent(transaction, id, version);
-  if (!shown) return false;
+  if (!shown || !(await wasPublic(transaction, id, version))) return false;
   const { terms } = await readLiveContent(transaction, id);
   return sameContent(confirmedTerms(shown.terms), confirmedTerms(terms));
 }

@@ -18,8 +18,8 @@ export interface ShownVersions {
  * Returns the versions that an investment stores: those that the page showed, or for a page without versions those that are
  * live (HIST-09). Requires the lock of `readDealTerms`.
  *
- * @throws CodedError TERMS_CHANGED when the terms of the named version are no longer those of the deal: the investor has to
- *   confirm on the new ones
+ * @throws CodedError TERMS_CHANGED when the terms of the named version are no longer those of the deal, or no page can have
+ *   shown the versions: the investor has to confirm on the new ones
  */
 export async function requireShownTerms(
   transaction: Transaction,
@@ -27,7 +27,8 @@ export async function requireShownTerms(
   { dealVersion, companyVersion }: ShownVersions,
 ): Promise<{ dealVersion: number; companyVersion: number; versionWasNamed: boolean }> {
   const isLive = dealVersion === undefined || (await areTermsLive(transaction, terms, dealVersion));
-  if (!isLive) throw refuse('TERMS_CHANGED');
+  // A later version of the company than the present one was on no page.
+  if (!isLive || (companyVersion ?? 0) > terms.companyVersion) throw refuse('TERMS_CHANGED');
   return {
     dealVersion: dealVersion ?? terms.version,
     companyVersion: companyVersion ?? terms.companyVersion,
