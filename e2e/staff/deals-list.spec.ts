@@ -20,8 +20,8 @@ async function openDeals(page: Page, email: string = admin): Promise<void> {
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-/** Changes a deal as its editor does, and returns its id. */
-async function saveDeal(search: string, input: object): Promise<string> {
+/** Changes a deal as its editor does, and returns its id and version. */
+async function saveDeal(search: string, input: object): Promise<{ id: string; version: number }> {
   const { staffDeals } = await executeAs<{ staffDeals: { items: { id: string; version: number }[] } }>(
     admin,
     'StaffDeals',
@@ -29,8 +29,9 @@ async function saveDeal(search: string, input: object): Promise<string> {
   );
   const [deal] = staffDeals.items;
   if (!deal) throw new Error(`No deal matches ${search}`);
-  await executeAs(admin, 'SetDeadline', { id: deal.id, version: deal.version, input });
-  return deal.id;
+  const { id, version } = deal;
+  await executeAs(admin, 'SetDeadline', { id, version, input });
+  return { id, version: version + 1 };
 }
 
 async function openMenu(page: Page, name: string): Promise<void> {
@@ -41,8 +42,8 @@ async function openMenu(page: Page, name: string): Promise<void> {
 test('ADEAL-08 ADEAL-10 HIST-06 a row shows its state, who watches it, who works on it, and what can be done', async ({
   page,
 }) => {
-  const id = await saveDeal('Quillon Security', { deadline: '2099-06-30' });
-  await executeAs(admin, 'ScheduleDeal', { id, at: '2099-01-05T15:30:00.000Z' });
+  const saved = await saveDeal('Quillon Security', { deadline: '2099-06-30' });
+  await executeAs(admin, 'ScheduleDeal', { ...saved, at: '2099-01-05T15:30:00.000Z' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDeals(page);
   const quillon = 'Quillon Security - Series C';

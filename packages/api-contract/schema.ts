@@ -592,6 +592,12 @@ type CompanyForEditing = {
   updatedAt: string;
   company: Company;
   deals: Array<CompanyDeal>;
+  heldBack: Array<HeldBackDeal>;
+};
+type HeldBackDeal = {
+  id: string;
+  title: string;
+  reason: string;
 };
 type CompanyDeal = {
   id: string;
@@ -1498,9 +1504,9 @@ export type Mutations = {
   updateDeal: { args: { id: string; version: number; input: DealUpdateInput; apply?: boolean | null; note?: string | null }; answer: DealForEditing };
   applyPendingChanges: { args: { id: string; version: number }; answer: DealForEditing };
   discardPendingChanges: { args: { id: string; version: number }; answer: DealForEditing };
-  scheduleDeal: { args: { id: string; at?: string | null }; answer: DealForEditing };
+  scheduleDeal: { args: { id: string; version: number; at?: string | null }; answer: DealForEditing };
   cancelDeal: { args: { id: string }; answer: StaffDeal };
-  changeDealEmployees: { args: { dealId: string; accountIds: Array<string> }; answer: Array<DealEmployee> };
+  changeDealEmployees: { args: { dealId: string; added: Array<string>; removed: Array<string> }; answer: Array<DealEmployee> };
   changeRoles: { args: { accountId: string; version: string; added: Array<RoleAssignmentInput>; removed: Array<string>; successorId?: string | null }; answer: Employee };
   saveFeedback: { args: { dealId: string; feedback: FeedbackInput }; answer: Feedback };
   insertInputField: { args: { edgeId: string; text: string }; answer: InputFieldInsertResult };
@@ -1561,6 +1567,7 @@ export type Entities = {
   CompanyManager: CompanyManager;
   StaffCompany: StaffCompany;
   CompanyForEditing: CompanyForEditing;
+  HeldBackDeal: HeldBackDeal;
   CompanyDeal: CompanyDeal;
   SimilarCompany: SimilarCompany;
   FundingRoundContent: FundingRoundContent;

@@ -75,7 +75,8 @@ export async function loadCaller(database: Pick<Database, 'query'>, token: Verif
 }
 
 /**
- * Loads an account as the caller of what it has ordered for later, with the rights that it has now (HIST-14).
+ * Loads an account as a caller with the rights that it has now: of what it has ordered for later (HIST-14), or of a call that
+ * has waited for a lock since its rights were read.
  *
  * @returns null for an account that is disabled or gone
  */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHolder } from '../access/holders.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
+import { holdRoleChanges } from '../kit/role-changes.ts';
 
 interface Answer {
   client: { id: string; relationshipManager: { id: string } | null };
@@ -53,6 +54,18 @@ const sees = async (as: TestAccount) => {
 };
 
 describe('changing the relationship manager', () => {
+  it('PERM-05 CLI-29 is refused when the right was taken away while the call waited', async () => {
+    const demoted = await api.createAccount({ roles: [3] });
+    const { id } = await api.createAccount();
+    const { releaseAfter } = await holdRoleChanges(api, [
+      `UPDATE role_assignment SET role_id = 7 WHERE account_id = '${demoted.id}'`,
+    ]);
+    const sent = assign(id, former.id, demoted);
+    await releaseAfter(1);
+    expect((await sent).errors[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(await managerOf(id)).toEqual([]);
+  });
+
   it('CLI-29 CLI-31 AAPI-23/Roles the former loses the client from list and view, the new one gains it', async () => {
     const manager = await api.createAccount({ roles: [7], firstName: 'Max', lastName: 'Moll' });
     expect([await sees(former), await sees(manager)]).toEqual([

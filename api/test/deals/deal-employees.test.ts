@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
+import { holdRoleChanges } from '../kit/role-changes.ts';
 import { createDeal } from '../kit/seed.ts';
 
 let api: TestApi;
@@ -23,14 +24,26 @@ interface Employee {
   firstName: string;
   assigned: boolean;
 }
-const change = (accountIds: string[], as = admin, id = dealId) =>
+const send = (added: string[], removed: string[], as = admin, id = dealId) =>
   api.query<{ changeDealEmployees: Employee[] }>(
-    `mutation ($dealId: ID!, $accountIds: [ID!]!) {
-      changeDealEmployees(dealId: $dealId, accountIds: $accountIds) { accountId firstName assigned }
+    `mutation ($dealId: ID!, $added: [ID!]!, $removed: [ID!]!) {
+      changeDealEmployees(dealId: $dealId, added: $added, removed: $removed) { accountId firstName assigned }
     }`,
-    { dealId: id, accountIds },
+    { dealId: id, added, removed },
     { as },
   );
+/** Replaces the list, as somebody who has just opened the dialog. */
+async function change(chosen: string[], as = admin, id = dealId) {
+  const where = { roleId: 8, dealId: id, accountId: { not: as.id } };
+  const present = (await api.database.prisma.roleAssignment.findMany({ where })).map(({ accountId }) => accountId);
+  const added = chosen.filter((one) => !present.includes(one));
+  return send(
+    added,
+    present.filter((one) => !chosen.includes(one)),
+    as,
+    id,
+  );
+}
 const read = (as = admin, id = dealId) =>
   api.query<{ dealEmployees: Employee[] }>(
     'query ($id: ID!) { dealEmployees(dealId: $id) { accountId firstName assigned } }',
@@ -71,6 +84,31 @@ it('ADEAL-15 ADEAL-16 AAPI-23/Deal employees replaces the list and leaves every 
   expect(await held()).toEqual([]);
 });
 
+it('AAPI-23/Deal employees of two dialogs that were opened together both take effect', async () => {
+  await change([idOf(0), idOf(1)]);
+  await send([idOf(2)], [idOf(0)], lead);
+  await send([idOf(2)], [idOf(1)]);
+  expect(await held()).toEqual([idOf(2)]);
+  // Repeating it changes nothing, nor does taking role 8 from somebody without it.
+  expect((await send([idOf(2)], [idOf(1), 'x'])).data?.changeDealEmployees.map(({ accountId }) => accountId)).toEqual([
+    idOf(2),
+  ]);
+  const { errors } = await send([idOf(0)], [idOf(0).toUpperCase()]);
+  expect(errors[0]?.extensions).toEqual({ code: 'FIELD_INVALID', params: { field: 'removed' } });
+});
+
+it('PERM-05 PERM-17 is refused when the right was taken away while the call waited', async () => {
+  await change([]);
+  const former = await api.createAccount({ roles: [{ roleId: 4, dealId }] });
+  const { releaseAfter } = await holdRoleChanges(api, [
+    `DELETE FROM role_assignment WHERE account_id = '${former.id}'`,
+  ]);
+  const sent = send([idOf(0)], [], former);
+  await releaseAfter(1);
+  expect((await sent).errors[0]?.extensions.code).toBe('FORBIDDEN');
+  expect(await held()).toEqual([]);
+});
+
 it('ADEAL-16 leaves the caller’s own role 8 alone', async () => {
   const own = await api.createAccount({
     roles: [
@@ -103,7 +141,7 @@ it('ADEAL-17 ADEAL-18 refuses the caller and accounts that are not staff; the fo
   for (const foreign of [admin.id, investor.id, randomUUID(), 'x']) {
     const { data, errors } = await change([idOf(2), foreign]);
     expect(data).toBeNull();
-    expect(errors[0]?.extensions).toEqual({ code: 'FIELD_INVALID', params: { field: 'accountIds' } });
+    expect(errors[0]?.extensions).toEqual({ code: 'FIELD_INVALID', params: { field: 'added' } });
     expect((await held()).toSorted()).toEqual(before);
   }
 });

@@ -95,15 +95,24 @@ export function editorCalls(client: TestClient) {
       mutate('applyPendingChanges', pending, { id, version }, as),
     discard: (id: string, version: number, as: TestAccount) =>
       mutate('discardPendingChanges', pending, { id, version }, as),
-    schedule: (id: string, at: string | null, as: TestAccount) =>
-      mutate('scheduleDeal', '$id: ID!, $at: DateTime', { id, at }, as),
+    /** Sets the minute for the version that is stored, unless another is named. */
+    async schedule(id: string, at: string | null, as: TestAccount, version?: number) {
+      const { data } = await client.query<{ deal: { version: number } }>(
+        'query ($id: ID!) { deal: dealForEditing(id: $id) { version } }',
+        { id },
+        { as },
+      );
+      const seen = version ?? data?.deal.version ?? 1;
+      return mutate('scheduleDeal', '$id: ID!, $version: Int!, $at: DateTime', { id, version: seen, at }, as);
+    },
     cancel: (id: string, as: TestAccount) =>
       client.query<{ cancelDeal: { id: string; status: string } }>(
         'mutation ($id: ID!) { cancelDeal(id: $id) { id status } }',
         { id },
         { as },
       ),
-    publish: (dealId: string, as: TestAccount) => client.rest('/api/deal/publish', { as, body: { dealId } }),
+    publish: (dealId: string, as: TestAccount, version?: number) =>
+      client.rest('/api/deal/publish', { as, body: { dealId, ...(version === undefined ? {} : { version }) } }),
     unpublish: (dealId: string, as: TestAccount) => client.rest('/api/deal/unpublish', { as, body: { dealId } }),
   };
 }

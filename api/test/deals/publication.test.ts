@@ -55,6 +55,19 @@ describe('publishing', () => {
     expect(await audited(id)).toEqual(['deal.created', 'deal.published', 'deal.unpublished']);
   });
 
+  it('HIST-02 AAPI-10 publishing names the version that was seen, and is refused for another', async () => {
+    const { id } = await insertDraft(api, admin, prospective);
+    await calls.update(id, 1, { fees: 'unseen' }, admin);
+    const refused = await calls.publish(id, admin, 1);
+    expect([refused.status, refused.body.result]).toMatchObject([409, { code: 'CONFLICT', params: { version: 2 } }]);
+    expect(dealOf(await calls.open(id, admin)).publishedAt).toBeNull();
+    expect((await calls.publish(id, admin, 2)).status).toBe(200);
+    // A repetition finds it published, whatever was saved since.
+    expect((await calls.publish(id, admin, 1)).status).toBe(200);
+    const wrong = await api.rest('/api/deal/publish', { as: admin, body: { dealId: id, version: 0 } });
+    expect([wrong.status, wrong.body.result.code]).toEqual([400, 'FIELD_INVALID']);
+  });
+
   it('AAPI-19 repeating publish, unpublish or cancel changes nothing and answers OK', async () => {
     const { id } = await insertDraft(api, admin, prospective);
     await calls.publish(id, admin);
@@ -171,6 +184,9 @@ describe('cancelling', () => {
       orderBy: { number: 'asc' },
     });
     expect(versions).toMatchObject([{ number: 1 }, { number: 2, content: { terms: { status: 'CANCELED' } } }]);
+    // HIST-10: its investors still read it.
+    const publications = await api.database.prisma.dealPublication.findMany({ where: { dealId: id } });
+    expect(publications.map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it('HIST-05 pending changes of a cancelled deal do not reopen it unasked', async () => {

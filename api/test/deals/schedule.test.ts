@@ -7,6 +7,7 @@ import { startWorker } from '../../src/jobs/worker.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { type Mailbox, startMailbox } from '../mail/mailbox.ts';
+import { sectionCalls } from '../uploads/section-kit.ts';
 import { dealOf, editorCalls, insertDraft, insertPublished } from './editor-kit.ts';
 
 const log = { info() {}, warn() {} };
@@ -82,6 +83,29 @@ describe('setting a minute', () => {
     );
     await comeTo(id);
     expect((await open(id)).publishedAt).toBeNull();
+  });
+
+  it('HIST-14 HIST-02 is refused for another version than the one that was seen', async () => {
+    const { deal } = await insertPublished(api, admin);
+    await calls.update(deal.id, 1, { fees: 'seen' }, editor);
+    await calls.update(deal.id, 2, { fees: 'unseen' }, editor);
+    const { errors } = await calls.schedule(deal.id, inMinutes(5), admin, 2);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'CONFLICT', params: { version: 3 } });
+    expect((await open(deal.id)).schedule).toBeNull();
+    expect(dealOf(await calls.schedule(deal.id, inMinutes(5), admin, 3)).schedule).not.toBeNull();
+  });
+
+  it('HIST-14 HIST-01 ends an open save, whose later files nobody has seen', async () => {
+    const sectionId = randomUUID();
+    const { id } = await insertDraft(api, admin, {
+      ...prospective,
+      imageSections: [{ id: sectionId, title: 'Plant' }],
+    });
+    const newFiles = [{ id: randomUUID(), sectionId, name: 'a.png' }];
+    expect(dealOf(await calls.update(id, 1, { newFiles }, editor)).openSave).not.toBeNull();
+    expect(dealOf(await calls.schedule(id, inMinutes(5), admin, 2))).toMatchObject({ openSave: null, version: 2 });
+    const { sendImage } = sectionCalls(api, editor);
+    expect((await sendImage(id, sectionId, newFiles[0]?.id)).status).toBe(409);
   });
 
   it('HIST-14 takes whole minutes to come only', async () => {

@@ -45,8 +45,8 @@ it('PERM-23 a relationship manager sees the lists of deals and companies, and ev
     applyPendingChanges: await calls.apply(deal.id, 1, viewer),
     discardPendingChanges: await calls.discard(deal.id, 1, viewer),
     cancelDeal: await calls.cancel(deal.id, viewer),
-    changeDealEmployees: await mutate('changeDealEmployees', '$dealId: ID!, $accountIds: [ID!]!', {
-      ...{ dealId: deal.id, accountIds: [] },
+    changeDealEmployees: await mutate('changeDealEmployees', '$dealId: ID!, $added: [ID!]!, $removed: [ID!]!', {
+      ...{ dealId: deal.id, added: [], removed: [] },
     }),
     insertCompany: await mutate('insertCompany', '$id: ID!, $input: CompanyInput!', {
       ...{ id: randomUUID(), input: companyInput },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
+import { holdRoleChanges } from '../kit/role-changes.ts';
 import { changeRoles, removal } from './kit.ts';
 
 let api: TestApi;
@@ -26,26 +27,6 @@ const take = async (from: TestAccount, by: TestAccount) => changeRoles(api, awai
 const codesOf = (answers: { errors: { extensions: { code: string } }[] }[]) =>
   answers.map(({ errors }) => errors[0]?.extensions.code ?? 'OK').toSorted();
 
-/** Holds all role changes until `released`, so that calls made meanwhile start together. */
-async function holdRoleChanges() {
-  const holder = await api.database.pool.connect();
-  await holder.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('role-changes'))");
-  const waiting = async () => {
-    const { rows } = await api.database.pool.query(
-      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    );
-    return rows.length;
-  };
-  return {
-    async releaseAfter(calls: number) {
-      await expect.poll(waiting).toBe(calls);
-      await holder.query('COMMIT');
-      holder.release();
-    },
-  };
-}
-
 describe('the last administrator', () => {
   it('EMP-12 cannot be deprived of role 3, also not by themself', async () => {
     expect((await take(second, first)).errors).toEqual([]);
@@ -65,7 +46,7 @@ describe('the last administrator', () => {
 
   it('EMP-12 remains when two take role 3 from each other at the same moment', async () => {
     const requests = [await removal(api, second.id, [3], first), await removal(api, first.id, [3], second)] as const;
-    const held = await holdRoleChanges();
+    const held = await holdRoleChanges(api);
     const calls = Promise.all([changeRoles(api, requests[0], first), changeRoles(api, requests[1], second)]);
     await held.releaseAfter(2);
     // The one who lost the role meanwhile may no longer change roles.
@@ -75,7 +56,7 @@ describe('the last administrator', () => {
 
   it('EMP-12 remains when two give up role 3 at the same moment', async () => {
     const requests = [await removal(api, first.id, [3], first), await removal(api, second.id, [3], second)] as const;
-    const held = await holdRoleChanges();
+    const held = await holdRoleChanges(api);
     const calls = Promise.all([changeRoles(api, requests[0], first), changeRoles(api, requests[1], second)]);
     await held.releaseAfter(2);
     expect(codesOf(await calls)).toEqual(['LAST_ADMINISTRATOR', 'OK']);
@@ -85,7 +66,7 @@ describe('the last administrator', () => {
   it('EMP-12 PERM-21 remains when two disable each other at the same moment', async () => {
     const disable = (account: TestAccount, as: TestAccount) =>
       api.rest('/api/user/disable', { as, body: { accountId: account.id, disabled: true } });
-    const held = await holdRoleChanges();
+    const held = await holdRoleChanges(api);
     const calls = Promise.all([disable(second, first), disable(first, second)]);
     await held.releaseAfter(2);
     const answers = await calls;
@@ -98,7 +79,7 @@ describe('the last administrator', () => {
 it('CARE-17 EMP-10 of two changes of one employee at the same moment, one is stored and the other gets CONFLICT', async () => {
   const { id } = await api.createAccount({ roles: [6] });
   const request = await removal(api, id, [6], first);
-  const held = await holdRoleChanges();
+  const held = await holdRoleChanges(api);
   const calls = Promise.all([
     changeRoles(api, { ...request, added: [{ roleId: 5 }] }, first),
     changeRoles(api, { ...request, added: [{ roleId: 7 }] }, second),

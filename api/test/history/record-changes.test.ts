@@ -119,3 +119,25 @@ it('CLI-08 CLI-13 is refused for another manager’s client, an employee without
     expect(await socket.subscriptionError(id)).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
   }
 });
+
+it('PERM-05 CLI-07 tells nothing of records that the caller has lost the right to see, though they are still staff', async () => {
+  const client = await api.createAccount();
+  const employee = await api.createAccount({ roles: [6] });
+  const manager = await api.createAccount({ roles: [7] });
+  const demoted = await api.createAccount({ roles: [3] });
+  const [clients, employees] = [await listen(demoted, client.id), await listen(demoted, employee.id)];
+  // Role 7 keeps `read_client_info`, so that the subscription still may be made.
+  await api.database.prisma.roleAssignment.updateMany({ where: { accountId: demoted.id }, data: { roleId: 7 } });
+  await assignManager(administrator, client.id, manager.id);
+  await disable(employee.id, true, administrator);
+  await expectChanges(clients, ['refused']);
+  await expectChanges(employees, ['refused']);
+});
+
+it('EMP-11 CLI-31 tells of clients that are handed to a successor', async () => {
+  const client = await api.createAccount();
+  const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] });
+  const socket = await listen(other, client.id);
+  await disable(manager.id, true, administrator);
+  await expectChanges(socket, [{ id: client.id, own: false }]);
+});

@@ -80,7 +80,7 @@ describe('saving a deal', () => {
     await screen.findByText('elsewhere');
     expect(services.toasts.show).toHaveBeenCalledExactlyOnceWith(success('Deal published'));
     expect(sentBy(sent, 'UpdateDeal')).toMatchObject([{ input: { title: 'Series C' }, apply: false }]);
-    expect(posted(services.http.json)).toEqual([['POST', '/api/deal/publish', { dealId: ids.deal }]]);
+    expect(posted(services.http.json)).toEqual([['POST', '/api/deal/publish', { dealId: ids.deal, version: 4 }]]);
   });
 
   it('EDIT-39 EDIT-40 stays on the saved draft after a refused publish, and inserts it once', async () => {

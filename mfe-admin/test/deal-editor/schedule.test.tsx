@@ -34,7 +34,7 @@ function open(
   const { isPublished = false, mayPublish = true, refused } = options;
   const rendered = renderScreen(
     <InZurich>
-      <Schedule {...{ dealId, schedule, isPublished, mayPublish, onChanged }} />
+      <Schedule {...{ dealId, version: 3, schedule, isPublished, mayPublish, onChanged }} />
     </InZurich>,
     {
       answers: {
@@ -58,7 +58,9 @@ describe('HIST-14 the minute at which a deal is published', () => {
     type('2099-01-05T09:30');
     press('Set');
     await waitFor(() => expect(onChanged).toHaveBeenCalledWith(planned));
-    expect(sent).toEqual([{ operation: 'ScheduleDeal', variables: { id: dealId, at: '2099-01-05T08:30:00.000Z' } }]);
+    expect(sent).toEqual([
+      { operation: 'ScheduleDeal', variables: { id: dealId, version: 3, at: '2099-01-05T08:30:00.000Z' } },
+    ]);
     expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text: 'The time was set' });
   });
 
@@ -85,7 +87,7 @@ describe('HIST-14 the minute at which a deal is published', () => {
     press('Cancel');
     press('Remove the time');
     await waitFor(() => expect(onChanged).toHaveBeenCalledWith(null));
-    expect(sent).toEqual([{ operation: 'ScheduleDeal', variables: { id: dealId, at: null } }]);
+    expect(sent).toEqual([{ operation: 'ScheduleDeal', variables: { id: dealId, version: 3, at: null } }]);
   });
 
   it('is only read by those who may not publish the deal', () => {

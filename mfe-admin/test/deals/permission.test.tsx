@@ -51,7 +51,7 @@ describe('the permission dialog', () => {
     expect(shown.getByText('2 employees ticked')).toBeDefined();
   });
 
-  it('ADEAL-15 saves the whole list, also those whom the search does not show, and says so', async () => {
+  it('ADEAL-15 AAPI-23 saves who was ticked and who no longer is, also those whom the search does not show, and says so', async () => {
     const { shown, sent, services } = await openDialog({
       ChangeDealEmployees: () => ({ changeDealEmployees: [employee('s2', 'Bert', true)] }),
     });
@@ -66,7 +66,7 @@ describe('the permission dialog', () => {
         text: 'Deal employees updated',
       }),
     );
-    expect(savesOf(sent)).toEqual([{ dealId: 'd1', accountIds: ['s2', 's3'] }]);
+    expect(savesOf(sent)).toEqual([{ dealId: 'd1', added: ['s2'], removed: ['s1'] }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

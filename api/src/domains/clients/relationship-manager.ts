@@ -1,4 +1,5 @@
 import { clientScope } from '../../access/client-scope.ts';
+import { loadAbsentCaller } from '../../access/load-caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { audit, auditAll, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -10,6 +11,7 @@ import {
   announceAccessChange,
   countManagedClients,
   lockRelationshipManager,
+  lockRoleChanges,
   moveManagedClients,
   replaceRelationshipManager,
 } from '../access/service.ts';
@@ -24,7 +26,7 @@ const action = 'account.relationship_manager_changed';
  *
  * @param managerId null to remove the present manager: the caller takes the client over, since a client always has one
  * @throws CodedError NOT_FOUND for an unknown or invisible client (CLI-13), FIELD_INVALID `managerId` for an account that
- *   may not be a manager (CLI-30)
+ *   may not be a manager (CLI-30), FORBIDDEN when the caller has lost the permission meanwhile
  */
 export async function changeRelationshipManager(
   context: RequestContext,
@@ -32,7 +34,11 @@ export async function changeRelationshipManager(
 ): Promise<void> {
   const { services, caller } = context;
   await services.database.prisma.$transaction(async (transaction) => {
-    const client = await lockVisibleClient(transaction, context, clientId);
+    await lockRoleChanges(transaction);
+    // Whoever held the lock may have taken the caller's right away.
+    const current = await loadAbsentCaller(transaction, caller.accountId);
+    if (!current?.permissions.has('assign_roles')) throw refuse('FORBIDDEN');
+    const client = await lockVisibleClient(transaction, { services, caller: current }, clientId);
     const manager = await lockPossibleManager(transaction, managerId ?? caller.accountId, 'managerId');
     const formerId = await lockRelationshipManager(transaction, client.id);
     if (formerId === manager.id) return;
@@ -61,7 +67,7 @@ export async function changeRelationshipManager(
 
 async function lockVisibleClient(
   transaction: Transaction,
-  { services, caller }: RequestContext,
+  { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
   id: string,
 ): Promise<LockedAccount> {
   const issuer = accountIssuer(services.configuration.identity);
@@ -130,5 +136,6 @@ export async function handOverClients(
     },
   });
   await announceAccessChange(services, transaction, [manager.id, successor.id]);
+  for (const id of moved) await announceRecordChange(context, transaction, id);
   return count;
 }

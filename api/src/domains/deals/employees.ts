@@ -1,3 +1,5 @@
+import { holdsOnDeal } from '../../access/deal-rights.ts';
+import { loadAbsentCaller } from '../../access/load-caller.ts';
 import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -26,32 +28,37 @@ export async function findDealEmployees({ services, caller }: RequestContext, id
 }
 
 /**
- * Replaces the role 8 list of a deal by the given accounts (ADEAL-15). The creator's role 4, the caller's own assignments and
- * other deals are left alone (ADEAL-16).
+ * Gives accounts role 8 on a deal and takes it from others (ADEAL-15); what somebody else has changed meanwhile stays. The
+ * creator's role 4, the caller's own assignments and other deals are left alone (ADEAL-16).
  *
  * @returns the accounts that hold role 8 on the deal, without the caller
- * @throws CodedError NOT_FOUND, FORBIDDEN, FIELD_INVALID `accountIds` for the caller and for accounts that are not staff
- *   (ADEAL-18)
+ * @throws CodedError NOT_FOUND, FORBIDDEN, also for a caller who has lost the right meanwhile, FIELD_INVALID `added` for the
+ *   caller and for accounts that are not staff (ADEAL-18), and `removed` for an account that is added too
  */
 export async function changeDealEmployees(
   context: RequestContext,
-  { dealId: id, accountIds }: MutationChangeDealEmployeesArgs,
+  { dealId: id, ...change }: MutationChangeDealEmployeesArgs,
 ): Promise<DealEmployee[]> {
   const { services, caller } = context;
   const dealId = requireOnDeal(caller, 'edit_opportunity_privacy', id);
-  const chosen = new Set(accountIds.map((accountId) => accountId.toLowerCase()));
+  const chosen = new Set(change.added.map((accountId) => accountId.toLowerCase()));
+  const dropped = new Set(change.removed.map((accountId) => accountId.toLowerCase()));
+  if ([...dropped].some((accountId) => chosen.has(accountId))) throw refuse('FIELD_INVALID', { field: 'removed' });
   return services.database.prisma.$transaction(async (transaction) => {
     await lockDeal(transaction, dealId);
     await lockRoleChanges(transaction);
+    // Whoever held the lock may have taken the caller's right away.
+    const current = await loadAbsentCaller(transaction, caller.accountId);
+    if (!current || !holdsOnDeal(current, 'edit_opportunity_privacy', dealId)) throw refuse('FORBIDDEN');
     for (const accountId of chosen) {
       const mayHold =
         isUuid(accountId) && accountId !== caller.accountId && (await isStaffAccount(transaction, accountId));
-      if (!mayHold) throw refuse('FIELD_INVALID', { field: 'accountIds' });
+      if (!mayHold) throw refuse('FIELD_INVALID', { field: 'added' });
     }
     const before = await readDealEmployees(transaction, { dealId, exceptId: caller.accountId });
     const held = before.filter(({ assigned }) => assigned);
-    const removed = held.filter(({ accountId }) => !chosen.has(accountId)).map(({ accountId }) => accountId);
     const present = new Set(held.map(({ accountId }) => accountId));
+    const removed = [...present].filter((accountId) => dropped.has(accountId));
     const added = [...chosen].filter((accountId) => !present.has(accountId));
     if (removed.length === 0 && added.length === 0) return held;
     await removeDealEmployees(transaction, dealId, removed);

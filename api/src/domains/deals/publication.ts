@@ -3,6 +3,7 @@ import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { announceDeals } from './announcements.ts';
 import { contentChanges } from './audited-changes.ts';
+import { conflictOfVersions } from './conflict.ts';
 import { lockDeal, requireOnDeal } from './locked-deal.ts';
 import { closeOpenSave } from './open-save.ts';
 import { applyPending, type Publisher } from './pending.ts';
@@ -16,13 +17,22 @@ import { raiseVersion, writeBaseline, writePublication, writeVersion } from './v
  * Publishes a deal, with the changes that were pending when it was unpublished (EDIT-37, PERM-16). A published one stays as
  * it is (AAPI-19).
  *
- * @throws CodedError NOT_FOUND, FORBIDDEN, and those of `requireSavable` and `requirePublishable`
+ * @param publication.version the version that the caller has seen; if absent, whatever is stored is published
+ * @throws CodedError NOT_FOUND, FORBIDDEN, CONFLICT when another version was saved since, and those of `requireSavable` and
+ *   `requirePublishable`
  */
-export async function publishDeal(context: RequestContext, id: string): Promise<void> {
-  const dealId = requireOnDeal(context.caller, 'publish_opportunity', id);
+export async function publishDeal(
+  context: RequestContext,
+  publication: { dealId: string; version?: number },
+): Promise<void> {
+  const { version } = publication;
+  const dealId = requireOnDeal(context.caller, 'publish_opportunity', publication.dealId);
   await context.services.database.prisma.$transaction(async (transaction) => {
     const deal = await lockDeal(transaction, dealId);
-    if (!deal.publishedAt) await publishLocked(context, transaction, deal);
+    if (deal.publishedAt) return;
+    const isSeen = version === undefined || version === deal.contentVersion;
+    if (!isSeen) throw await conflictOfVersions(transaction, deal);
+    await publishLocked(context, transaction, deal);
   });
 }
 
@@ -112,7 +122,11 @@ export async function cancelDeal(context: RequestContext, id: string): Promise<s
     }
     await writeVersion(transaction, dealId, save, currentContent(deal));
     await raiseVersion(transaction, deal, deal.pending ? 'PENDING' : 'LIVE');
-    if (deal.publishedAt) await announceDeals(context, transaction, [dealId]);
+    if (deal.publishedAt) {
+      const publication = { dealId, number: deal.liveVersion, actorId: caller.accountId };
+      if (deal.liveVersion === save.number) await writePublication(transaction, publication);
+      await announceDeals(context, transaction, [dealId]);
+    }
     await audit(transaction, context, {
       action: 'deal.canceled',
       entityType: 'deal',

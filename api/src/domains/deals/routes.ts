@@ -7,16 +7,20 @@ import { publishDeal, unpublishDeal } from './publication.ts';
 
 const Id = Type.String({ minLength: 1 });
 const DealBody = Type.Object({ dealId: Id });
+const PublicationBody = Type.Object({
+  dealId: Id,
+  version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+});
 const FlowBody = Type.Object({ flowId: Id, dealId: Id });
 
 /** Publishing and unpublishing a deal (AAPI-10), and the choice of its flow (AAPI-09). */
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
-  const options = { config: { policy: staffOnDeal('publish_opportunity') }, schema: { body: DealBody } };
-  app.post('/api/deal/publish', options, async ({ body, requestContext }) => {
-    await publishDeal(requestContext, body.dealId);
+  const config = { policy: staffOnDeal('publish_opportunity') };
+  app.post('/api/deal/publish', { config, schema: { body: PublicationBody } }, async ({ body, requestContext }) => {
+    await publishDeal(requestContext, body);
     return ok({});
   });
-  app.post('/api/deal/unpublish', options, async ({ body, requestContext }) => {
+  app.post('/api/deal/unpublish', { config, schema: { body: DealBody } }, async ({ body, requestContext }) => {
     await unpublishDeal(requestContext, body.dealId);
     return ok({});
   });

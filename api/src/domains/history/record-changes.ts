@@ -1,5 +1,7 @@
+import type { Caller } from '../../access/caller.ts';
 import { clientScope } from '../../access/client-scope.ts';
-import type { RequestContext } from '../../context.ts';
+import { loadAbsentCaller } from '../../access/load-caller.ts';
+import type { RequestContext, Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -35,17 +37,24 @@ export async function subscribeToRecord(
   context: RequestContext,
   id: string,
 ): Promise<AsyncIterableIterator<RecordChanged>> {
-  const accountId = await requireVisibleRecord(context, id);
+  const accountId = await requireVisibleRecord(context.services, context.caller, id);
   return context.services.events.subscribe('account.changed', 'accountId', accountId);
 }
 
-/** Returns a change as the caller sees it. @throws CodedError NOT_FOUND if the caller no longer sees the record */
+/**
+ * Returns a change as the caller sees it, with the rights that they have now: the subscription may be older.
+ *
+ * @throws CodedError NOT_FOUND if the caller no longer sees the record
+ */
 export async function readRecordChange(
   context: RequestContext,
   { accountId, byId }: RecordChanged,
 ): Promise<AccountChange> {
-  await requireVisibleRecord(context, accountId);
-  return { id: accountId, own: byId === context.caller.accountId };
+  const { services, caller } = context;
+  const current = await loadAbsentCaller(services.database.prisma, caller.accountId);
+  if (!current) throw refuse('NOT_FOUND');
+  await requireVisibleRecord(services, current, accountId);
+  return { id: accountId, own: byId === caller.accountId };
 }
 
 /**
@@ -53,7 +62,7 @@ export async function readRecordChange(
  *
  * @throws CodedError NOT_FOUND unless the caller may see the client or employee, as is stored now
  */
-async function requireVisibleRecord({ services, caller }: RequestContext, id: string): Promise<string> {
+async function requireVisibleRecord(services: Services, caller: Caller, id: string): Promise<string> {
   const accountId = rowId(id).toLowerCase();
   const isVisible = await isVisibleRecord(services.database, {
     id: accountId,

@@ -22,8 +22,8 @@ const DealEmployeesDocument = graphql(`
 `);
 
 const ChangeDealEmployeesDocument = graphql(`
-  mutation ChangeDealEmployees($dealId: ID!, $accountIds: [ID!]!) {
-    changeDealEmployees(dealId: $dealId, accountIds: $accountIds) {
+  mutation ChangeDealEmployees($dealId: ID!, $added: [ID!]!, $removed: [ID!]!) {
+    changeDealEmployees(dealId: $dealId, added: $added, removed: $removed) {
       accountId
       assigned
     }
@@ -49,11 +49,14 @@ export default function PermissionDialog({ deal, open, onClose }: PermissionDial
   const [changed, setChanged] = useState<string[] | null>(null);
   const [saving, setSaving] = useState(false);
   const employees = loaded.data?.dealEmployees ?? [];
-  const chosen = changed ?? employees.filter(({ assigned }) => assigned).map(({ accountId }) => accountId);
+  const assigned = employees.filter((employee) => employee.assigned).map(({ accountId }) => accountId);
+  const chosen = changed ?? assigned;
 
   async function save(): Promise<void> {
     setSaving(true);
-    const variables = { dealId: deal.id, accountIds: chosen };
+    const added = chosen.filter((id) => !assigned.includes(id));
+    const removed = assigned.filter((id) => !chosen.includes(id));
+    const variables = { dealId: deal.id, added, removed };
     const { data, error } = await sendInTime(client, ChangeDealEmployeesDocument, variables);
     setSaving(false);
     if (data && !error) {

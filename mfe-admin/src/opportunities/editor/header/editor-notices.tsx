@@ -59,6 +59,7 @@ function PublicationTime({ editor, disabled }: { editor: Editor; disabled: boole
   return (
     <Schedule
       dealId={deal.id}
+      version={deal.version}
       schedule={deal.schedule}
       isPublished={deal.publishedAt != null}
       mayPublish={deal.rights.publishOpportunity}

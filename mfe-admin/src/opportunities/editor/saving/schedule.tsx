@@ -8,8 +8,8 @@ import { texts } from '../../../texts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 const ScheduleDealDocument = graphql(`
-  mutation ScheduleDeal($id: ID!, $at: DateTime) {
-    scheduleDeal(id: $id, at: $at) {
+  mutation ScheduleDeal($id: ID!, $version: Int!, $at: DateTime) {
+    scheduleDeal(id: $id, version: $version, at: $at) {
       id
       schedule {
         at
@@ -24,6 +24,8 @@ export type DealSchedule = NonNullable<ScheduleDealMutation['scheduleDeal']['sch
 
 type ScheduleProps = {
   dealId: string;
+  /** The version that is shown, which alone is published then. */
+  version: number;
   schedule: DealSchedule | null;
   /** Whether the deal is published, so that the minute is that of its pending changes. */
   isPublished: boolean;
@@ -34,7 +36,8 @@ type ScheduleProps = {
 };
 
 /** The minute at which a deal, or its pending changes, is published (HIST-14), in the platform's zone. */
-export function Schedule({ dealId, schedule, isPublished, mayPublish, disabled = false, onChanged }: ScheduleProps) {
+export function Schedule(props: ScheduleProps) {
+  const { dealId, version, schedule, isPublished, mayPublish, disabled = false, onChanged } = props;
   const t = texts.useTexts();
   const { toasts } = usePlatform();
   const { timeZone: zone } = useDesignSettings();
@@ -42,7 +45,7 @@ export function Schedule({ dealId, schedule, isPublished, mayPublish, disabled =
   const [isOpen, setOpen] = useState(false);
 
   async function set(at: string | null): Promise<void> {
-    const data = await send({ id: dealId, at });
+    const data = await send({ id: dealId, version, at });
     if (!data) return;
     setOpen(false);
     onChanged(data.scheduleDeal.schedule);

@@ -33,7 +33,8 @@ export type DealCalls = {
   insert(id: string, input: DealInput): Promise<StoredDeal>;
   update(update: DealUpdate): Promise<StoredDeal>;
   discardPending(id: string, version: number): Promise<StoredDeal>;
-  publish(id: string): Promise<void>;
+  /** Publishes the version that is shown, and no later one. */
+  publish(id: string, version: number | undefined): Promise<void>;
   unpublish(id: string): Promise<void>;
 };
 
@@ -44,8 +45,8 @@ export function useDealCalls(): DealCalls {
   const discardPendingChanges = useCall(DiscardPendingChangesDocument);
   return useMemo(() => {
     const fresh = { ...ownFailureMessage, requestPolicy: 'network-only' } as const;
-    const post = (path: string, dealId: string) =>
-      callInTime((signal) => http.json<void>('POST', path, { dealId }, { signal }));
+    const post = (path: string, body: { dealId: string; version?: number | undefined }) =>
+      callInTime((signal) => http.json<void>('POST', path, body, { signal }));
     async function load(id: string): Promise<StoredDeal> {
       const { data, error } = await graphql.query(DealForEditingDocument, { id }, fresh).toPromise();
       if (!data || error) throw error ?? new Error('The response has no data');
@@ -67,8 +68,8 @@ export function useDealCalls(): DealCalls {
       update: async (update) => readDeal((await updateDeal(update)).updateDeal),
       discardPending: async (id, version) =>
         readDeal((await discardPendingChanges({ id, version })).discardPendingChanges),
-      publish: (id) => post('/api/deal/publish', id),
-      unpublish: (id) => post('/api/deal/unpublish', id),
+      publish: (dealId, version) => post('/api/deal/publish', { dealId, version }),
+      unpublish: (dealId) => post('/api/deal/unpublish', { dealId }),
     };
   }, [graphql, http, insertDeal, updateDeal, discardPendingChanges]);
 }

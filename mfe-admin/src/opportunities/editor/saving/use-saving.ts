@@ -177,10 +177,13 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
   /** Returns whether the deal is published; says why it is not (EDIT-39). */
   async function publish(): Promise<boolean> {
     try {
-      await calls.publish(id);
+      await calls.publish(id, readBase().deal?.version);
       return true;
     } catch (error) {
-      show(error, t('editor.publishRefused'));
+      const coded = readCodedError(error);
+      const newest = coded?.code === 'CONFLICT' ? await calls.load(id) : null;
+      if (newest && newest.version !== readBase().deal?.version) await openConflict(newest, coded?.params);
+      else show(error, t('editor.publishRefused'));
       return false;
     }
   }
