@@ -3,8 +3,8 @@ ALTER TABLE version_file
   ADD CONSTRAINT version_file_deal_version FOREIGN KEY (deal_id, number) REFERENCES deal_version (deal_id, number)
     ON DELETE CASCADE ON UPDATE RESTRICT;
 
--- Beyond the last 50 of its deal and older than 90 days; none that was ever public, or that an investment, pending changes
--- or an open save start from. The state before the first save may have been public before publications were recorded.
+-- Beyond the last 50 of its deal and older than 90 days; none that was ever public, or that an investment or pending changes
+-- name. The state before the first save may have been public before publications were recorded.
 CREATE VIEW expired_deal_version AS
   SELECT version.deal_id, version.number
   FROM deal_version version

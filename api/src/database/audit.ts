@@ -27,6 +27,27 @@ export function changesOf(
   });
 }
 
+/** Characters of a text in the history; versions have it whole. */
+const maxAuditedLength = 500;
+
+/** Cuts long texts of changes so that their first difference shows. */
+export function cutLongTexts(changes: readonly AuditedChange[]): AuditedChange[] {
+  return changes.map(({ field, before, after }) => ({ field, ...cutAlike(before, after) }));
+}
+
+function cutAlike(before: string | null, after: string | null): { before: string | null; after: string | null } {
+  const texts = [before, after].map((text) => [...(text ?? '')]);
+  if (texts.every((text) => text.length <= maxAuditedLength)) return { before, after };
+  const [left = [], right = []] = texts;
+  const difference = left.findIndex((character, index) => character !== right[index]);
+  const start = Math.max(0, (difference < 0 ? left.length : difference) - 50);
+  const cut = (text: string[]) => {
+    const end = start + maxAuditedLength;
+    return `${start > 0 ? '…' : ''}${text.slice(start, end).join('')}${text.length > end ? '…' : ''}`;
+  };
+  return { before: before === null ? null : cut(left), after: after === null ? null : cut(right) };
+}
+
 function toText(value: AuditedValue): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -60,7 +60,7 @@ async function stored({ id, email }: TestAccount) {
 }
 
 describe('approving an applicant', () => {
-  test('CLI-32 WL-12 replaces role 2 by role 1 and sets the same date on account and entry', async () => {
+  test('CLI-32 WL-12 HIST-16 replaces role 2 by role 1 and sets the same date on account and entry', async () => {
     const applicant = await createApplicant();
     const { status, body } = await approve({ email: applicant.email.toUpperCase() });
     expect({ status, body }).toEqual({
@@ -72,7 +72,9 @@ describe('approving an applicant', () => {
     expect(entry).toMatchObject({ status: 'APPROVED', roleId: 1 });
     expect(entry.approvedAt).toEqual(account.approvedAt);
     expect(Date.now() - (account.approvedAt?.getTime() ?? 0)).toBeLessThan(20_000);
-    expect(audits).toMatchObject([{ actorId: employee.id, details: { roleId: 1 } }]);
+    // HIST-16: what the approval changed.
+    const changes = [{ field: 'roles', before: 'Applicant', after: 'Investor' }];
+    expect(audits).toMatchObject([{ actorId: employee.id, details: { roleId: 1, changes } }]);
   });
 
   test('WL-12 REG-12 mails the applicant, by name, a link to the sign-in page', async () => {

@@ -16,6 +16,7 @@ export const roleIds = {
 /** A role, as far as invitations check it. */
 export interface RoleSummary {
   id: number;
+  name: string;
   /** Bound to a deal or an investor: can only be assigned together with one. */
   bound: boolean;
 }
@@ -56,8 +57,11 @@ export async function listAssignableRoles(transaction: Transaction): Promise<Ass
 }
 
 export async function findRole(transaction: Transaction, roleId: number): Promise<RoleSummary | undefined> {
-  const role = await transaction.role.findUnique({ where: { id: roleId }, select: { id: true, binding: true } });
-  return role ? { id: role.id, bound: role.binding !== 'NONE' } : undefined;
+  const role = await transaction.role.findUnique({
+    where: { id: roleId },
+    select: { id: true, name: true, binding: true },
+  });
+  return role ? { id: role.id, name: role.name, bound: role.binding !== 'NONE' } : undefined;
 }
 
 /** Grants an account an unbound role; idempotent. */

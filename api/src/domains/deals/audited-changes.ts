@@ -1,10 +1,10 @@
-import { type AuditedChange, changesOf } from '../../database/audit.ts';
+import { type AuditedChange, changesOf, cutLongTexts } from '../../database/audit.ts';
 import type { DealContent } from '../../read-models/deal-content.ts';
 import { listFiles, sameContent } from './apply-changes.ts';
 
 /**
  * Returns what a save changed, for the history (HIST-16): terms with their values, sections and files by name, and the
- * titles of changed texts, whose words the versions have.
+ * titles of changed texts, whose words the versions have. Long texts are cut.
  *
  * @param newFiles files whose uploads follow
  */
@@ -14,11 +14,11 @@ export function contentChanges(
   newFiles: readonly { name: string }[] = [],
 ): AuditedChange[] {
   const former = before ? summaryOf(before) : {};
-  return [
+  return cutLongTexts([
     ...changesOf(before ? { ...before.terms } : {}, { ...after.terms }),
     ...changesOf(former, { ...summaryOf(after), files: [...fileNames(after), ...newFiles.map(({ name }) => name)] }),
     ...changesOf({}, { texts: changedTexts(before, after) }),
-  ];
+  ]);
 }
 
 const summaryOf = (content: DealContent) => ({

@@ -13,14 +13,14 @@ import { currentContent } from './state.ts';
 /**
  * Removes a file from a section of a deal, as a save of its own: of a published deal as a pending change (AAPI-18).
  *
- * @returns the file's name; undefined when there is no such file any more
+ * @returns the removed file's name, null if pending changes have removed it already; undefined if there is no such file
  * @throws CodedError FORBIDDEN, NOT_FOUND for a file of another deal
  */
 export async function removeSectionFile(
   context: RequestContext,
   transaction: Transaction,
   { fileId, kind }: { fileId: string; kind: 'image' | 'document' },
-): Promise<string | undefined> {
+): Promise<{ name: string | null } | undefined> {
   const { caller, services } = context;
   if (!holdsOnSomeDeal(caller, 'edit_opportunity')) throw refuse('FORBIDDEN');
   const dealId = await findDealOfFile(transaction, fileId);
@@ -29,9 +29,11 @@ export async function removeSectionFile(
   const deal = await lockDeal(transaction, dealId);
   await closeOpenSave(transaction, deal);
   const found = listFiles(currentContent(deal)).find(({ file, kind: of }) => file.id === fileId && of === kind);
-  // Removed by pending changes already, or one of the other kind.
-  if (!found) return listFiles(deal.live).find(({ file, kind: of }) => file.id === fileId && of === kind)?.file.name;
+  if (!found) {
+    const isLive = listFiles(deal.live).some(({ file, kind: of }) => file.id === fileId && of === kind);
+    return isLive ? { name: null } : undefined;
+  }
   const changes = readChanges({ removedFiles: [fileId] }, services.configuration.timeZone);
   await saveChanges(context, transaction, deal, changes, { kind: 'SAVED', note: null, apply: false });
-  return found.file.name;
+  return { name: found.file.name };
 }

@@ -1,9 +1,11 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { storeMail } from '../../mail/mails.ts';
+import { readHeldRoles } from '../../read-models/held-roles.ts';
 import { grantRole, revokeRole, roleIds } from '../access/service.ts';
 import {
   approveAccount,
@@ -68,8 +70,10 @@ export async function approveApplicant(context: RequestContext, request: Approva
     const { roleId } = request;
     const approvedAt = new Date();
     await approveAccount(transaction, account.id, approvedAt);
+    const rolesBefore = await readRoleNames(transaction, account.id);
     await revokeRole(transaction, account.id, roleIds.applicant);
     await grantRole(transaction, account.id, roleId);
+    const rolesAfter = await readRoleNames(transaction, account.id);
     await saveWhitelistEntry(transaction, {
       email,
       accountId: account.id,
@@ -85,7 +89,7 @@ export async function approveApplicant(context: RequestContext, request: Approva
       action: 'account.approved',
       entityType: 'account',
       entityId: account.id,
-      details: { email, roleId },
+      details: { email, roleId, changes: changesOf({ roles: rolesBefore }, { roles: rolesAfter }) },
     });
     await announceRecordChange(context, transaction, account.id);
     const mail = { kind: 'APPROVAL', recipient: email, accountId: account.id } as const;
@@ -97,3 +101,6 @@ export async function approveApplicant(context: RequestContext, request: Approva
   });
   return { ...outcome, mailSent: mailId !== undefined && (await deliverNow(services, mailId, log)) };
 }
+
+const readRoleNames = async (transaction: Transaction, accountId: string): Promise<string[]> =>
+  (await readHeldRoles(transaction, accountId)).map(({ roleName }) => roleName);

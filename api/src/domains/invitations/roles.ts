@@ -21,11 +21,13 @@ export function mayGrantRole({ permissions }: Pick<Caller, 'permissions'>, roleI
 /**
  * WL-14: the role must exist, must not be bound to a deal or an investor, and must not be that of applicants.
  *
+ * @returns the role's name
  * @throws CodedError FIELD_INVALID
  */
-export async function requireInvitableRole(transaction: Transaction, roleId: number): Promise<void> {
+export async function requireInvitableRole(transaction: Transaction, roleId: number): Promise<string> {
   const role = await findRole(transaction, roleId);
   if (!role || role.bound || role.id === roleIds.applicant) throw refuse('FIELD_INVALID', { field: 'role' });
+  return role.name;
 }
 
 /** Returns the roles that an invitation or approval may name (WL-14). */

@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '@platform/rules';
 import type { Caller } from '../../access/caller.ts';
 import type { Services } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { findCode, redeemCode, voidCodes } from '../../identity/one-time-codes.ts';
@@ -49,7 +49,7 @@ export async function createInvitation(
   const email = normalizeEmail(request.email);
   if (!isEmail(email)) throw refuse('EMAIL_INVALID');
   const { firstName, lastName } = readNames(request);
-  await requireInvitableRole(transaction, request.roleId);
+  const role = await requireInvitableRole(transaction, request.roleId);
   await lockEmail(transaction, email);
   const account = await findAccountByEmail(transaction, email);
   const isStaff = account?.roleIds.some((id) => id !== roleIds.investor && id !== roleIds.applicant) ?? false;
@@ -77,7 +77,7 @@ export async function createInvitation(
     action: 'invitation.created',
     entityType: 'invitation',
     entityId: invitation.id,
-    details: { email, roleId },
+    details: { email, roleId, changes: changesOf({}, { email, roles: role }) },
   });
   return { invitationId: invitation.id, email, accountId: account?.id ?? null };
 }

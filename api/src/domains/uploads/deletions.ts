@@ -77,12 +77,13 @@ export async function deleteSectionFile(
   const of = kind === 'deal/section/image' ? 'image' : 'document';
   await context.services.database.prisma.$transaction(async (transaction) => {
     const id = isUuid(fileId) ? fileId.toLowerCase() : undefined;
-    const name = id && (await removeSectionFile(context, transaction, { fileId: id, kind: of }));
-    if (!id || name === undefined) {
+    const removed = id && (await removeSectionFile(context, transaction, { fileId: id, kind: of }));
+    if (!id || !removed) {
       if (id && (await findDeletedName(transaction, context, id)) !== undefined) return;
       throw refuse('NOT_FOUND');
     }
-    if ((await findDeletedName(transaction, context, id)) !== undefined) return;
+    const { name } = removed;
+    if (name === null || (await findDeletedName(transaction, context, id)) !== undefined) return;
     const changes = changesOf({ file: name }, { file: null });
     const details = { kind: kindRules[kind].kind, name, changes };
     await audit(transaction, context, { action: deletedAction, entityType: 'file', entityId: id, details });
