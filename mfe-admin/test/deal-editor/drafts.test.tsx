@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { paths } from '@platform/paths';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { content, ids } from './contents.ts';
@@ -43,6 +43,19 @@ describe('what is typed', () => {
     press('Update without publishing');
     await screen.findByText('elsewhere');
     expect(kept()).toEqual([]);
+  });
+
+  it('HIST-13 survives a session that ends with the last key', async () => {
+    const { services } = openEditor();
+    await opened();
+    type('Name', 'Typed');
+    const session = services.session as unknown as { setState(change: { account: null }): void };
+    act(() => session.setState({ account: null }));
+    expect(kept()).toHaveLength(1);
+    cleanup();
+    openEditor();
+    await opened();
+    expect(field('Name').value).toBe('Typed');
   });
 
   it('HIST-13 EDIT-40 of a new deal survives with the id of the deal', async () => {

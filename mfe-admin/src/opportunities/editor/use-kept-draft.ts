@@ -55,8 +55,12 @@ export function useKeptDraft(dealId: string | null): {
     };
   }, [flush]);
 
+  // A session that ends takes the owner away: what waits is written first, and nothing after.
+  useEffect(() => (owner ? flush : undefined), [owner, flush]);
+
   const keep = useCallback(
     (draft: KeptDraft | null) => {
+      if (!owner) return;
       clearTimeout(timer.current);
       waiting.current = null;
       if (!draft) {
