@@ -48,8 +48,12 @@ describe('the sections', () => {
       ...['Rich text area', 'Image', 'Documents', 'Description', 'Funding History', 'Management'],
     ]);
     await userEvent.click(button('Add section'));
-    for (const kind of ['Rich text area', 'Image', 'Documents', 'Description', 'Funding History', 'Management'])
-      await add(kind);
+    // A new one is the last, far below the menu.
+    await add('Rich text area');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
+    for (const kind of ['Image', 'Documents', 'Description', 'Funding History', 'Management']) await add(kind);
+    const last = screen.getByRole('region', { name: 'Section Management' });
+    await waitFor(() => expect(document.activeElement).toBe(last));
     expect(sectionTitles()).toEqual([
       ...['Company overview', 'Without a title', 'Image', 'Documents', 'Description', 'Funding History', 'Management'],
     ]);

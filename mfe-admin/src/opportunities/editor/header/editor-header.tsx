@@ -12,9 +12,11 @@ import { RecordHeader } from '@platform/design-system/record';
 import { Link } from '@platform/router';
 import { useState } from 'react';
 import { texts } from '../../../texts.ts';
+import type { CompanySectionKind } from '../model/model.ts';
 import { companySectionKinds } from '../model/order.ts';
 import type { AddedKind } from '../model/reduce.ts';
 import type { SaveKind, Saving } from '../saving/use-saving.ts';
+import { focusSectionLater } from '../sections/focus-section.ts';
 import type { Editor } from '../use-editor.ts';
 
 type EditorHeaderProps = {
@@ -105,12 +107,20 @@ function Status({ editor: { base, dirty } }: { editor: Editor }) {
   );
 }
 
-/** Adds a section at the end; each of those that show the company can be there once (EDIT-05). */
+function isCompanySection(kind: AddedKind): kind is CompanySectionKind {
+  return companySectionKinds.some((each) => each === kind);
+}
+
+/**
+ * Adds a section at the end, where the focus goes, as it may be far below; each of those that show the company can be
+ * there once (EDIT-05).
+ */
 function AddMenu({ editor: { model, dispatch }, disabled }: { editor: Editor; disabled: boolean }) {
   const t = texts.useTexts();
-  const isPresent = (kind: AddedKind) => companySectionKinds.some((each) => each === kind && model.order[each] > 0);
+  const isPresent = (kind: AddedKind) => isCompanySection(kind) && model.order[kind] > 0;
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       disabled={disabled}
       menu={{
@@ -124,7 +134,9 @@ function AddMenu({ editor: { model, dispatch }, disabled }: { editor: Editor; di
           if (!kind) return;
           // The title of a text is left to its author.
           const title = kind === 'TEXT' ? '' : t(`dealSections.kinds.${kind}`);
-          dispatch({ type: 'add', kind, id: crypto.randomUUID(), title });
+          const id = crypto.randomUUID();
+          dispatch({ type: 'add', kind, id, title });
+          focusSectionLater(isCompanySection(kind) ? kind : id);
         },
       }}
     >

@@ -12,6 +12,7 @@ import { Input } from '@platform/design-system/form';
 import { memo, useId } from 'react';
 import { texts } from '../../../texts.ts';
 import { type Item, isOverview } from '../model/order.ts';
+import { sectionId } from './focus-section.ts';
 import { SectionContent, type SectionContentProps } from './section-content.tsx';
 import { useSectionTitle } from './use-section-titles.ts';
 
@@ -41,7 +42,12 @@ export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
   const title = useSectionTitle()({ key, section } as Item);
   const isFirst = isOverview(section);
   return (
-    <section className="admin-deal-section ds-panel" aria-label={t('dealSections.label', { title })}>
+    <section
+      id={sectionId(key)}
+      className="admin-deal-section ds-panel"
+      aria-label={t('dealSections.label', { title })}
+      tabIndex={-1}
+    >
       <div className="admin-deal-section-head">
         <Button
           type="text"

@@ -5,6 +5,7 @@ import { texts } from '../../../texts.ts';
 import type { UploadState } from '../files/use-uploads.ts';
 import { type Item, isOverview, orderedItems } from '../model/order.ts';
 import type { Editor } from '../use-editor.ts';
+import { focusSectionLater } from './focus-section.ts';
 import { SectionRow } from './section-row.tsx';
 import { useSectionTitle } from './use-section-titles.ts';
 
@@ -82,6 +83,7 @@ export function Sections({ editor, uploads, disabled }: SectionsProps) {
               onClick={() => {
                 dispatch({ type: 'insert', ...removed });
                 setRemoved(null);
+                focusSectionLater(removed.item.key);
               }}
             >
               {t('dealSections.undo')}
