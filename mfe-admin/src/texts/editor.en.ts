@@ -22,6 +22,9 @@ export const editorEnglish = {
   publishedNow: 'Deal published',
   unpublished: 'Deal unpublished',
   publishRefused: 'Error publishing the opportunity, please check all the fields.',
+  publishedMeanwhile:
+    'Somebody else has published this deal meanwhile. Your changes are saved, but investors do not see them until you update.',
+  unpublishedMeanwhile: 'Somebody else has unpublished this deal meanwhile. Your changes are saved in the draft.',
   tabsLabel: 'Opportunity',
   tabs: { edit: 'Edit', versions: 'Versions', activity: 'Activity' },
   missing: 'Missing before publishing',

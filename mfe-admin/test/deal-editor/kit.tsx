@@ -125,7 +125,12 @@ export function openEditor({ path, answers = {}, json, upload, permissions = {} 
           },
         }),
         InsertDeal: ({ id }) => ({ insertDeal: { ...deal({ version: 1 }), id } }),
-        UpdateDeal: () => ({ updateDeal: deal({ version: 4 }) }),
+        UpdateDeal: (variables) => {
+          const { dealForEditing } = (answers.DealForEditing?.(variables) ?? { dealForEditing: deal() }) as {
+            dealForEditing: object;
+          };
+          return { updateDeal: { ...dealForEditing, version: 4 } };
+        },
         PresentAt: () => ({ presentAt: [] }),
         ...answers,
       },

@@ -83,6 +83,34 @@ describe('saving a deal', () => {
     expect(posted(services.http.json)).toEqual([['POST', '/api/deal/publish', { dealId: ids.deal, version: 4 }]]);
   });
 
+  it('EDIT-37 HIST-04 says that others have published or unpublished it meanwhile, and stays', async () => {
+    const pending = { __typename: 'PendingChanges', by: 'Ada', at: publishedAt, publishFailure: null };
+    const { services } = openEditor({
+      answers: { UpdateDeal: () => ({ updateDeal: deal({ version: 4, publishedAt, pending }) }) },
+    });
+    await opened();
+    type('Name', 'Series C');
+    press('Publish');
+    await screen.findByRole('button', { name: 'Update' });
+    expect(services.toasts.show).toHaveBeenCalledExactlyOnceWith(
+      failure(expect.stringContaining('Somebody else has published this deal meanwhile.')),
+    );
+    expect(posted(services.http.json)).toEqual([]);
+    cleanup();
+
+    const other = openEditor({
+      answers: { ...published, UpdateDeal: () => ({ updateDeal: deal({ version: 4 }) }) },
+    });
+    await opened();
+    type('Name', 'Series C');
+    press('Update');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Update' }));
+    await screen.findByRole('button', { name: 'Publish' });
+    expect(other.services.toasts.show).toHaveBeenCalledExactlyOnceWith(
+      failure(expect.stringContaining('Somebody else has unpublished this deal meanwhile.')),
+    );
+  });
+
   it('EDIT-39 EDIT-40 stays on the saved draft after a refused publish, and inserts it once', async () => {
     const refused = createRequestFailure(409, 'The publisher sleeps', 'SOMETHING_NEW');
     const json = vi.fn<JsonCall>().mockRejectedValueOnce(refused).mockRejectedValueOnce(createRequestFailure(500, ''));

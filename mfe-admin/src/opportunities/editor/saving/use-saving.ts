@@ -174,6 +174,14 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
     return !deal.pending;
   }
 
+  /** Returns false, and says so, if the deal was published or unpublished meanwhile: investors see something else then. */
+  function isAsAsked(kind: SaveKind, { publishedAt, pending }: StoredDeal): boolean {
+    if (kind === 'PUBLISH' && publishedAt && pending) refuse(t('editor.publishedMeanwhile'));
+    else if (kind === 'UPDATE' && !publishedAt) refuse(t('editor.unpublishedMeanwhile'));
+    else return true;
+    return false;
+  }
+
   /** Returns whether the deal is published; says why it is not (EDIT-39). */
   async function publish(): Promise<boolean> {
     try {
@@ -195,6 +203,7 @@ export function useSaving(editor: Editor, { onDone, onInserted, timeZone }: Savi
     const files = filesToSend(read().sections, stored.openSave?.missing ?? []);
     const isComplete =
       (await send(files)) &&
+      isAsAsked(kind, stored) &&
       (kind !== 'UPDATE' || files.length === 0 || (await requireApplied())) &&
       (kind !== 'PUBLISH' || (await publish()));
     if (isComplete) {
