@@ -1,23 +1,17 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen } from '../kit/accessibility.ts';
+import { reach as goTo } from '../kit/keyboard.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { expect, test } from '../kit/test.ts';
 import { within } from '../kit/url-patterns.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Tabs to an element and types there. */
+/** Goes to an element and presses keys there. */
 async function reach(page: Page, target: Locator, keys: string): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let steps = 0; steps < 150; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await page.keyboard.press(keys);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${target}`);
+  await goTo(page, target);
+  await page.keyboard.press(keys);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,8 +1,9 @@
 import { paths } from '@platform/paths';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { callApiAs, executeAs, post } from '../kit/api-calls.ts';
 import { changeResponse } from '../kit/graphql.ts';
+import { pickOption, pressButton, reach, typeInto } from '../kit/keyboard.ts';
 import { newAccountPassword, newEmail } from '../kit/new-accounts.ts';
 import { linkOf, waitForMail } from '../kit/received-mails.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -10,27 +11,6 @@ import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, signedInAs: demoAccounts.administrator });
-
-/** Tabs to an element. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let steps = 0; steps < 150; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${target}`);
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  await reach(page, page.getByRole('button', { name, exact: true }));
-  await page.keyboard.press('Enter');
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(text);
-}
 
 /** Invites an employee with a role and signs them up. */
 async function createEmployee(role: number): Promise<string> {
@@ -46,26 +26,9 @@ async function signUp(email: string): Promise<void> {
   await post('/api/auth/sign-up', { email, password: newAccountPassword, consent: true, token });
 }
 
-/** Opens a list of options with the arrow keys and selects one; `search` is typed first. */
-async function pick(page: Page, label: string, option: string | RegExp, search?: string): Promise<void> {
-  await reach(page, page.getByRole('combobox', { name: label, exact: true }));
-  await page.keyboard.press('ArrowDown');
-  if (search) await page.keyboard.type(search);
-  const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
-  const active = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active');
-  await expect(options.filter({ hasText: option }).first()).toBeVisible();
-  for (let steps = 0; steps < 30; steps += 1) {
-    const text = (await active.count()) > 0 ? await active.textContent() : null;
-    if (typeof option === 'string' ? text === option : option.test(text ?? '')) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await expect(active).toHaveText(option);
-  await page.keyboard.press('Enter');
-}
-
 /** Opens the `⋯` menu of a record and chooses its only entry. */
 async function chooseAction(page: Page, name: string, action: string): Promise<void> {
-  await press(page, `More about ${name}`);
+  await pressButton(page, `More about ${name}`);
   await expect(page.getByRole('menuitem', { name: action })).toBeFocused();
   await page.keyboard.press('Enter');
 }
@@ -90,16 +53,16 @@ test('EMP-05 EMP-09 an employee is invited, gets a role and is disabled by keybo
 
   await test.step('invite', async () => {
     await page.goto(paths.employees());
-    await press(page, 'Add employee');
+    await pressButton(page, 'Add employee');
     const dialog = page.getByRole('dialog', { name: 'Add employee' });
     await expect(dialog).toBeVisible();
-    await type(page, 'E-mail address', email);
-    await type(page, 'First name', 'Noa');
-    await type(page, 'Last name', 'Lindqvist');
-    await pick(page, 'Role', 'Delegate');
+    await typeInto(page, 'E-mail address', email);
+    await typeInto(page, 'First name', 'Noa');
+    await typeInto(page, 'Last name', 'Lindqvist');
+    await pickOption(page, 'Role', 'Delegate');
     await expectFitsNarrowScreen(page);
     await expectNoAxeViolations(page);
-    await press(page, 'Send invitation');
+    await pressButton(page, 'Send invitation');
     await expect(page.getByRole('status').filter({ hasText: 'Email Sent!' })).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Add employee' })).toBeFocused();
@@ -109,14 +72,14 @@ test('EMP-05 EMP-09 an employee is invited, gets a role and is disabled by keybo
 
   await test.step('give a role', async () => {
     await openCard(page, paths.employees(), email, name);
-    await pick(page, 'Role', 'Employee');
-    await press(page, 'Add');
+    await pickOption(page, 'Role', 'Employee');
+    await pressButton(page, 'Add');
     await expectFitsNarrowScreen(page);
-    await press(page, 'Save');
+    await pressButton(page, 'Save');
     await expect(page.getByRole('button', { name: 'Go back' })).toBeFocused();
     await expectFitsNarrowScreen(page);
     await expectNoAxeViolations(page);
-    await press(page, 'Change roles');
+    await pressButton(page, 'Change roles');
     await expect(page.getByText('Role Updated!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove Employee', exact: true })).toBeVisible();
   });
@@ -126,7 +89,7 @@ test('EMP-05 EMP-09 an employee is invited, gets a role and is disabled by keybo
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectFitsNarrowScreen(page);
     await expectNoAxeViolations(page);
-    await press(page, 'Disable');
+    await pressButton(page, 'Disable');
     await expect(page.getByText('User disabled')).toBeVisible();
     await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
     await chooseAction(page, name, 'Enable');
@@ -141,37 +104,37 @@ test('CACC-01 CLI-25 CLI-29 a client is created, handed over, disabled and enabl
   const name = 'Amara Okafor';
   const nextStep = async (step: string) => {
     await expectFitsNarrowScreen(page);
-    await press(page, 'Next');
+    await pressButton(page, 'Next');
     await expect(page.getByRole('heading', { name: new RegExp(`of 6: ${step}`) })).toBeVisible();
   };
 
   await test.step('create', async () => {
     await page.goto(paths.allClients());
-    await press(page, 'Create account');
-    await type(page, 'E-mail', email);
+    await pressButton(page, 'Create account');
+    await typeInto(page, 'E-mail', email);
     await nextStep('Personal info');
-    await type(page, 'First name', 'Amara');
-    await type(page, 'Last name', 'Okafor');
-    await pick(page, 'Country', 'Switzerland', 'Switz');
-    await type(page, 'City', 'Zürich');
-    await type(page, 'Phone number', '2125550100');
+    await typeInto(page, 'First name', 'Amara');
+    await typeInto(page, 'Last name', 'Okafor');
+    await pickOption(page, 'Country', 'Switzerland', 'Switz');
+    await typeInto(page, 'City', 'Zürich');
+    await typeInto(page, 'Phone number', '2125550100');
     await nextStep('Relationship manager');
     await nextStep('Company profile');
     await nextStep('Investment profile');
-    await type(page, 'Investment size, low', '1000');
-    await type(page, 'Investment size, high', '2000');
+    await typeInto(page, 'Investment size, low', '1000');
+    await typeInto(page, 'Investment size, high', '2000');
     await nextStep('Industry profile');
-    await pick(page, 'Interested sectors', 'Space', 'Space');
+    await pickOption(page, 'Interested sectors', 'Space', 'Space');
     await page.keyboard.press('Escape');
-    await press(page, 'Finish');
+    await pressButton(page, 'Finish');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectFitsNarrowScreen(page);
     await expectNoAxeViolations(page);
   });
 
   await test.step('hand over', async () => {
-    await press(page, 'Change the relationship manager');
-    await pick(page, 'Choose a relationship manager', /Jonas Keller/, 'manager@demo');
+    await pressButton(page, 'Change the relationship manager');
+    await pickOption(page, 'Choose a relationship manager', /Jonas Keller/, 'manager@demo');
     await expect(page.getByText('Relationship manager changed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change the relationship manager' })).toBeFocused();
   });
@@ -184,7 +147,7 @@ test('CACC-01 CLI-25 CLI-29 a client is created, handed over, disabled and enabl
       await chooseAction(page, name, action);
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
       await expectFitsNarrowScreen(page);
-      await press(page, action);
+      await pressButton(page, action);
       await expect(page.getByText(message)).toBeVisible();
     }
   });

@@ -3,59 +3,22 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { executeAs } from '../kit/api-calls.ts';
+import { reach } from '../kit/keyboard.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { choose as chooseEntries } from '../onboarding/preferences.ts';
 import { openDeal } from '../opportunities/deals.ts';
+import { button, choose, entries, field, fillCompany, options, picture, storeCompany } from './deal-desk.ts';
 
-/** By its accessible name, to which the asterisk of a required field does not belong. */
-const field = (page: Page, name: string) =>
-  page
-    .getByRole('textbox', { name, exact: true })
-    .or(page.getByRole('combobox', { name, exact: true }))
-    .or(page.locator('input[type="date"]').and(page.getByLabel(name, { exact: true })));
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
-const entries = (page: Page, list: string) => page.getByRole('list', { name: list, exact: true }).locator('> li');
-const options = (page: Page) =>
-  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
-
-/** Opens a select and takes an option. */
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await options(page)
-    .and(page.getByTitle(option, { exact: true }))
-    .click();
-}
-
-/** A red square of 1 px. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-async function fillRequired(page: Page, name: string): Promise<void> {
-  await field(page, 'Company name').fill(name);
-  await field(page, 'HQ country').fill('icel');
-  await options(page).filter({ hasText: 'Iceland' }).click();
-  await choose(page, 'Business model', 'B2B');
-  await choose(page, 'Company stage', 'Generates revenue');
-  await choose(page, 'Funding stage', 'Early');
-}
-
-/** Inserts a company without the form. */
-async function insertCompany(name: string, more: object = {}): Promise<string> {
-  const id = randomUUID();
-  const input = { name, hqCountry: 'IS', businessModel: 'B2B', stage: 'HAS_PRODUCT', fundingStage: 'EARLY', ...more };
-  await executeAs(demoAccounts.administrator, 'InsertCompany', { id, input });
-  return id;
-}
 
 test.use({ signedInAs: demoAccounts.administrator });
 
-test('COMP-03 COMP-09 COMP-11 a company is entered with rounds, managers and logo, and edited', async ({ page }) => {
+test('COMP-03 COMP-09 COMP-11 a company is entered with rounds, managers and logo, and edited', {
+  tag: '@soak',
+}, async ({ page }) => {
   const name = `Norðurljós ${randomUUID().slice(0, 8)} hf.`;
   await page.goto(paths.staffCompanies());
   await button(page, 'Add Company').click();
@@ -64,7 +27,7 @@ test('COMP-03 COMP-09 COMP-11 a company is entered with rounds, managers and log
   await expect(toast(page, 'Please complete all the required fields').first()).toBeVisible();
   await expect(page.getByText('This field is required')).toHaveCount(5);
   await expect(field(page, 'Company name')).toBeFocused();
-  await fillRequired(page, name);
+  await fillCompany(page, name);
   await expect(page.getByText('This field is required')).toHaveCount(0);
   await field(page, 'Founding year').fill('2014');
   await field(page, 'HQ city').fill('Reykjavík');
@@ -129,7 +92,7 @@ test('COMP-03 COMP-09 COMP-11 a company is entered with rounds, managers and log
     await expect(page.getByText('plan.pdf is not an image')).toBeVisible();
     await logo.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
     await expect(page.getByText('fake.png is not an image')).toBeVisible();
-    await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+    await logo.setInputFiles(picture('logo.png'));
     await expect(page.getByAltText('The chosen logo')).toBeVisible();
   });
 
@@ -219,7 +182,7 @@ test('DATA-06 HIST-03 HIST-15 a similar name asks; the changes of two people are
   page,
 }) => {
   const name = `Meridian ${randomUUID().slice(0, 8)}`;
-  const id = await insertCompany(`${name} Robotics AG`);
+  const id = await storeCompany(`${name} Robotics AG`);
   await page.goto(paths.newCompany());
   await field(page, 'Company name').fill(`${name.toUpperCase()}-Robotics`);
   await expect(page.getByText('There is a company of this name already. Is it the same one?')).toBeVisible();
@@ -265,15 +228,8 @@ test('COMP-19 a company is entered by keyboard alone, on a narrow screen', { tag
   await page.goto(paths.newCompany());
   const { keyboard } = page;
   const isFocused = (name: string) => expect(field(page, name)).toBeFocused();
-  /** Goes on by Tab until the control has the focus. */
-  async function goTo(label: string, role: 'textbox' | 'combobox' | 'button'): Promise<void> {
-    const control = page.getByRole(role, { name: label, exact: true });
-    for (let steps = 0; steps < 40; steps += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`Tab does not reach ${label}`);
-  }
+  const goTo = (label: string, role: 'textbox' | 'combobox' | 'button') =>
+    reach(page, page.getByRole(role, { name: label, exact: true }));
   await goTo('Company name', 'textbox');
   await keyboard.type(name);
   await goTo('HQ country', 'combobox');
