@@ -7,8 +7,8 @@ import type { RichTextEditorProps } from './types.ts';
 
 type Loaded = { Editor: ComponentType<RichTextEditorProps> } | 'loading' | 'failed';
 
-// The build checks the size of the chunk of this name.
-const load = () => import(/* webpackChunkName: "rich-text" */ './editor.tsx');
+// The build checks the size of the chunk of this name. It is requested together with the chunk of the page that uses it.
+const load = () => import(/* webpackChunkName: "rich-text", webpackPreload: true */ './editor.tsx');
 
 /** Starts loading the editor, for a page whose data is not there yet. */
 export function preloadRichText(): void {
