@@ -21,7 +21,7 @@ export const newClient = (changes: Record<string, unknown> = {}) => ({
 /** Starts an API with a mailbox and accounts that may create clients. */
 export async function startCreation() {
   const mailbox = await startMailbox();
-  const api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl } });
+  const api = await startTestApi({ settings: { SMTP_URL: mailbox.smtpUrl, LIMIT_SIGN_UPS_PER_HOUR: '10000' } });
   const worker = await startWorker(api.services, tasks, api.server.log);
   const administrator = await api.createAccount({ roles: [3] });
   const employee = await api.createAccount({ roles: [6] });

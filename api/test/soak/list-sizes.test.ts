@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal, createInvestment } from '../kit/seed.ts';
+import { storeManyPeople } from '../staff-lists/many-people.ts';
 import { isLongRun } from './seeds.ts';
 
 /** Beyond the 10,000 rows that are counted. */
@@ -126,6 +127,12 @@ function fillAll(): Promise<void> {
 }
 
 async function fill(): Promise<void> {
+  await storeManyPeople(api.database, storePeople);
+  await storeInvestments();
+  await api.database.pool.query('ANALYZE');
+}
+
+async function storePeople(): Promise<void> {
   const { pool } = api.database;
   const rows = `generate_series(2, ${many}) AS number`;
   for (const [issuer, roleId] of [
@@ -149,13 +156,22 @@ async function fill(): Promise<void> {
        SELECT number || '@${status.toLowerCase()}.test', ${roleId}, '${status}', 'Number ' || number, now() FROM ${rows}`,
     );
   }
-  await pool.query(
-    `INSERT INTO deal (company_id, created_by_id, title, status, offering_type, security_type, investment_min,
-       investment_max, investment_value, published_at, updated_at)
-     SELECT company_id, created_by_id, 'Number ' || number, status, offering_type, security_type, investment_min,
-       investment_max, investment_value, published_at, now()
-     FROM deal, ${rows} WHERE title = 'Number 1'`,
-  );
+}
+
+/** Stores deals like the first one, each with an investment of the client. */
+async function storeInvestments(): Promise<void> {
+  const { pool } = api.database;
+  // In parts: indexing the texts of all of them takes longer than a statement may.
+  for (let first = 2; first <= many; first += 500) {
+    await pool.query(
+      `INSERT INTO deal (company_id, created_by_id, title, status, offering_type, security_type, investment_min,
+         investment_max, investment_value, published_at, updated_at)
+       SELECT company_id, created_by_id, 'Number ' || number, status, offering_type, security_type, investment_min,
+         investment_max, investment_value, published_at, now()
+       FROM deal, generate_series($1::int, $2::int) AS number WHERE title = 'Number 1'`,
+      [first, Math.min(many, first + 499)],
+    );
+  }
   await pool.query(
     `INSERT INTO investment (deal_id, account_id, value, currency, updated_at)
      SELECT deal.id, investment.account_id, 50000, 'USD', now()
@@ -166,5 +182,4 @@ async function fill(): Promise<void> {
      SELECT 'INVESTMENT', 'INSTANCE', 'Investment', account_id, id, now() FROM investment
      WHERE NOT EXISTS (SELECT FROM flow WHERE investment_id = investment.id)`,
   );
-  await pool.query('ANALYZE');
 }

@@ -3,6 +3,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { explain } from '../kit/plans.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
+import { storeManyPeople } from './many-people.ts';
 
 interface Page {
   totalCount: number;
@@ -52,9 +53,13 @@ beforeAll(async () => {
     const { id: companyId } = await createCompany(api.database, { name: `Company ${number}` });
     await createDeal(api.database, { companyId, title: `Series ${number}` });
   }
-  // Maintaining the stored rows for each of them would take longer than the tests.
-  await pool.query('ALTER TABLE account DISABLE TRIGGER USER; ALTER TABLE whitelist_entry DISABLE TRIGGER USER');
-  await pool.query('ALTER TABLE role_assignment DISABLE TRIGGER USER');
+  await storeManyPeople(api.database, storePeople);
+  await pool.query('ANALYZE');
+}, 120_000);
+afterAll(() => api.close());
+
+async function storePeople(): Promise<void> {
+  const { pool } = api.database;
   await pool.query(
     `INSERT INTO account (issuer, subject, email, first_name, last_name, city, country_code, phone_number, created_at, updated_at)
      SELECT 'i', number::text, 'person-' || number || '@many.test', CASE WHEN number % 7 > 0 THEN 'Jérôme' END,
@@ -77,15 +82,7 @@ beforeAll(async () => {
   await pool.query(
     `INSERT INTO role_assignment (account_id, role_id) SELECT id, 5 FROM account WHERE issuer = 'employee'`,
   );
-  await pool.query('INSERT INTO account_list SELECT * FROM account_list_rows ON CONFLICT DO NOTHING');
-  await pool.query('INSERT INTO whitelist_list SELECT * FROM whitelist_list_rows');
-  await pool.query(`
-    ALTER TABLE account ENABLE TRIGGER USER;
-    ALTER TABLE role_assignment ENABLE TRIGGER USER;
-    ALTER TABLE whitelist_entry ENABLE TRIGGER USER`);
-  await pool.query('ANALYZE');
-}, 120_000);
-afterAll(() => api.close());
+}
 
 const directions = ['asc_nulls_first', 'desc_nulls_last'];
 const bothDirections = (columns: string[]) =>

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHolder } from '../access/holders.ts';
+import { type Creation, newClient, startCreation } from '../clients/creation-kit.ts';
 import { createSession, type TestAccount } from '../kit/accounts.ts';
 import { linkOf } from '../mail/mailbox.ts';
 import { codedErrorOf, companyPart, profileCalls } from '../preferences/kit.ts';
-import { isLongRun } from '../soak/seeds.ts';
-import { type Creation, newClient, startCreation } from './creation-kit.ts';
+import { isLongRun } from './seeds.ts';
+
+const rounds = isLongRun ? 100 : 5;
 
 let creation: Creation;
 let api: Creation['api'];
@@ -54,9 +56,11 @@ describe('a client who signs up while staff edit the profile', () => {
     expect(await readProfile()).toMatchObject({ ...own, companyVersion: 1 });
   });
 
-  it('PERM-18 CACC-12 a save at the moment of the sign-up is stored or refused as a whole, and the sign-up succeeds', async () => {
+  it('PERM-18 CACC-12 a save at the moment of the sign-up is stored or refused as a whole, and the sign-up succeeds', {
+    timeout: rounds * 5_000,
+  }, async () => {
     const creator = await createHolder(api, ['create_acc_for_investor', 'read_client_info']);
-    for (let round = 0; round < (isLongRun ? 100 : 5); round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { profileId, signUp, readProfile } = await createClient(creator);
       const [client, answer] = await Promise.all([signUp(), save('Company', creator, undefined, profileId, 0)]);
       const code = answer.errors[0]?.extensions.code ?? 'OK';
