@@ -7,6 +7,7 @@ const DealsPage = lazy(() => import('./opportunities/deals/deals-page.tsx'));
 const DealPermissionsPage = lazy(() => import('./opportunities/deals/permissions-page.tsx'));
 const CompaniesPage = lazy(() => import('./opportunities/companies/companies-page.tsx'));
 const CompanyFormPage = lazy(() => import('./opportunities/company-form/company-form-page.tsx'));
+const ImportPage = lazy(() => import('./opportunities/import/import-page.tsx'));
 const EditorPage = lazy(() => import('./opportunities/editor/editor-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
 const WhitelistPage = lazy(() => import('./clients/whitelist/whitelist-page.tsx'));
@@ -31,6 +32,7 @@ export function Admin() {
         <Route path={paths.staffCompanies.pattern} element={<CompaniesPage />} />
         <Route path={paths.newCompany.pattern} element={<CompanyFormPage isNew />} />
         <Route path={paths.companyForm.pattern} element={<CompanyFormPage />} />
+        <Route path={paths.companyImport.pattern} element={<ImportPage />} />
         <Route path={paths.newDeal.pattern} element={<EditorPage />} />
         <Route path={paths.dealEditor.pattern} element={<EditorPage />} />
         <Route path={`${paths.staffDeals.pattern}/*`} element={<Redirect to={paths.staffDealList()} replace />} />

@@ -74,6 +74,7 @@ export const cacheRules: readonly CacheRules[] = [
         stored.invalidate('dealHistory');
       },
       insertCompany: changedCompany,
+      startCompanyImport: changedCompany,
       updateCompany(stored, { id }) {
         changedCompany(stored);
         stored.invalidate('companyVersions');

@@ -87,6 +87,7 @@ describe('the pages', () => {
       paths.staffCompanies(),
       paths.newDeal(),
       paths.newCompany(),
+      paths.companyImport(),
       paths.allClients(),
       paths.whitelist(),
       paths.interestedClients(),

@@ -36,6 +36,7 @@ const knownActions = {
     'unproven_data_removed',
   ],
   company: ['inserted', 'published', 'unpublished', 'updated'],
+  company_import: ['canceled', 'started'],
   deal: [
     'canceled',
     'changes_applied',

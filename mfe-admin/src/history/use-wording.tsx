@@ -1,5 +1,5 @@
 import { personName, useDates } from '@platform/app-kit';
-import type { TimelineEntry } from '@platform/design-system/record';
+import type { TimelineChange, TimelineEntry } from '@platform/design-system/record';
 import { EmployeeName } from '../record/record-links.tsx';
 import { texts } from '../texts.ts';
 import type { HistoryItem } from './documents.ts';
@@ -10,11 +10,10 @@ const codePattern = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/**
- * Returns a function that puts an entry of the history into words. Actions and fields without a text read as their codes.
- * @param recordId of the record whose history it is, to which no link leads
- */
-export function useWording(recordId: string): (item: HistoryItem) => TimelineEntry {
+type Change = HistoryItem['changes'][number];
+
+/** Returns a function that puts changed fields into words. Fields without a text read as their codes. */
+export function useChangeWording(): (change: Pick<Change, 'field' | 'before' | 'after'>) => TimelineChange {
   const t = texts.useTexts();
   const { dateTime } = useDates();
 
@@ -29,6 +28,22 @@ export function useWording(recordId: string): (item: HistoryItem) => TimelineEnt
       .join(', ');
   }
 
+  return ({ field, before, after }) => ({
+    key: field,
+    label: isKnownField(field) ? t(`history.fields.${field}`) : asWords(field),
+    before: textOf(before),
+    after: textOf(after),
+  });
+}
+
+/**
+ * Returns a function that puts an entry of the history into words. Actions and fields without a text read as their codes.
+ * @param recordId of the record whose history it is, to which no link leads
+ */
+export function useWording(recordId: string): (item: HistoryItem) => TimelineEntry {
+  const t = texts.useTexts();
+  const inWords = useChangeWording();
+
   /** The key has its two parts apart, as the check of unused texts expects. */
   function actionText(known: ActionKey): string {
     const [entity, done] = known.split('.') as [string, string];
@@ -40,12 +55,7 @@ export function useWording(recordId: string): (item: HistoryItem) => TimelineEnt
     at,
     who: actor ? <Actor actor={actor} linked={actorIsEmployee && actor.id !== recordId} /> : t('history.platform'),
     what: isKnownAction(action) ? actionText(action) : asWords(action),
-    changes: changes.map(({ field, before, after }) => ({
-      key: field,
-      label: isKnownField(field) ? t(`history.fields.${field}`) : asWords(field),
-      before: textOf(before),
-      after: textOf(after),
-    })),
+    changes: changes.map(inWords),
   });
 }
 

@@ -39,6 +39,12 @@ export function usePages(declared: StaffPalette['pages']): Entry[] {
       detail: t('opportunities.title'),
       flags: savesCompanies,
     },
+    {
+      path: paths.companyImport(),
+      name: t('import.title'),
+      detail: t('opportunities.title'),
+      flags: savesCompanies,
+    },
     { path: paths.allClients(), name: t('clients.title'), flags: ['readClientInfo'] },
     { path: paths.whitelist(), name: t('clients.tabs.whitelist'), detail: t('clients.title'), flags: ['manageClient'] },
     {

@@ -9,6 +9,7 @@ import { editorEnglish } from './editor.en.ts';
 import { editorFilesEnglish, previewEnglish } from './editor-files.en.ts';
 import { employeesEnglish } from './employees.en.ts';
 import { historyEnglish } from './history.en.ts';
+import { importEnglish } from './import.en.ts';
 import { listEnglish } from './list.en.ts';
 import { managerEnglish } from './manager.en.ts';
 import { paletteEnglish } from './palette.en.ts';
@@ -72,6 +73,7 @@ export const english = {
     isDefault: 'Default',
   },
   companyForm: companyFormEnglish,
+  import: importEnglish,
   createAccount: createAccountEnglish,
   whitelist: whitelistEnglish,
   mail: mailEnglish,

@@ -41,6 +41,7 @@ const actions = {
     unpublished: 'unpublished the company and its deals',
     updated: 'changed the company',
   },
+  company_import: { canceled: 'ended an import of companies', started: 'imported companies from a file' },
   deal: {
     published_with_company: 'published the deal with its company',
     unpublished_with_company: 'unpublished the deal with its company',

@@ -18,6 +18,8 @@ export const viewsEnglish = {
   export: 'Export',
   csv: 'CSV',
   xlsx: 'Excel (XLSX)',
+  forImport: 'To be changed and imported again',
+  forImportAs: { xlsx: 'Whole companies (XLSX)', zip: 'Whole companies (CSV in a ZIP)' },
   exportLimit: 'At most {count} rows can be exported together',
   exportFailed: 'The list could not be exported',
 } as const;

@@ -96,6 +96,20 @@ describe('the list of companies', () => {
     await waitFor(() => expect(download).toHaveBeenCalledWith('/api/export/companies?format=xlsx&search=nord'));
   });
 
+  it('DATA-03 exports whole companies that can be imported again, as a workbook or as CSV files', async () => {
+    const download = vi.fn(async () => new Blob());
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    openCompanies([{}], { download });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Whole companies (XLSX)' }));
+    await waitFor(() => expect(download).toHaveBeenCalledWith('/api/export/companies-for-import?format=xlsx'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Nordlys' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Whole companies (CSV in a ZIP)' }));
+    await waitFor(() => expect(download).toHaveBeenCalledWith('/api/export/companies-for-import?format=zip&ids=o1'));
+  });
+
   it('DATA-09 has saved views of its own', async () => {
     const { sent } = openCompanies([{}], { answers: { SavedViews: () => ({ savedViews: [] }) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Views' }));

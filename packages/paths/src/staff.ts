@@ -8,7 +8,7 @@ export const staffCompanies = route('/admin/opportunities/companies');
 export const newCompany = route('/admin/opportunities/add-company');
 export const companyForm = route('/admin/opportunities/edit-company/:companyId?');
 export const dealPermissions = route('/admin/opportunities/permissions');
-export const companyImport = route('/admin/opportunities/import-companies');
+export const companyImport = route('/admin/opportunities/import-companies/:importId?/:step?');
 
 export const clients = route('/admin/clients');
 export const allClients = route('/admin/clients/all');

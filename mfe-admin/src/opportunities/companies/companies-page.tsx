@@ -58,9 +58,12 @@ export default function CompaniesPage() {
   const actionsOf = useCompanyActions(loaded.reload);
   const { buttonsOf, dialog } = useBulkPublication(loaded.reload);
   const add = saves ? (
-    <Button type="primary" onClick={() => navigate(paths.newCompany())}>
-      {t('companies.add')}
-    </Button>
+    <>
+      <Button onClick={() => navigate(paths.companyImport())}>{t('import.open')}</Button>
+      <Button type="primary" onClick={() => navigate(paths.newCompany())}>
+        {t('companies.add')}
+      </Button>
+    </>
   ) : null;
 
   return (
@@ -78,7 +81,7 @@ export default function CompaniesPage() {
         failed={t('companies.listFailed')}
         empty={t('companies.empty')}
         emptyText={saves ? t('companies.emptyHint') : undefined}
-        exported={{ list: 'companies' }}
+        exported={{ list: 'companies', forImport: 'companies-for-import' }}
         actions={saves || publishes ? actionsOf : undefined}
         bulk={publishes ? buttonsOf : undefined}
       />

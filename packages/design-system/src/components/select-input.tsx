@@ -1,6 +1,10 @@
 import { DownOutlined } from '@ant-design/icons';
+import type { SelectHTMLAttributes } from 'react';
 
-type SelectInputProps<Value extends string> = {
+type SelectInputProps<Value extends string> = Pick<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'id' | 'aria-invalid' | 'aria-describedby' | 'aria-required'
+> & {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -12,7 +16,7 @@ type SelectInputProps<Value extends string> = {
  * A native select of a few options, as `SearchInput`; `Select` of `…/form` also supports search and multiple choice.
  */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>) {
-  const { label, value, options, disabled, onChange } = props;
+  const { label, value, options, onChange, ...control } = props;
 
   function choose(chosen: string): void {
     const option = options.find((each) => each.value === chosen);
@@ -21,7 +25,7 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
 
   return (
     <div className="ds-native-field ds-select">
-      <select aria-label={label} value={value} disabled={disabled} onChange={(event) => choose(event.target.value)}>
+      <select {...control} aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

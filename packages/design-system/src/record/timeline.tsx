@@ -14,12 +14,14 @@ export type TimelineEntry = {
   changes?: readonly TimelineChange[];
 };
 
+/** Shown for a value that was or is empty, and read before the former and the new value. */
+export type ChangeTexts = { none: string; before: string; after: string };
+
 type TimelineProps = {
   /** Accessible name of the list. */
   label: string;
   entries: readonly TimelineEntry[];
-  /** Shown for a value that was or is empty, and read before the former and the new value. */
-  texts: { none: string; before: string; after: string };
+  texts: ChangeTexts;
 };
 
 /** What happened to a record, in the order given: who, when and what, with each value before and after. */
@@ -34,24 +36,29 @@ export function Timeline({ label, entries, texts }: TimelineProps) {
               <DateText value={at} display="date-time" />
             </span>
           </div>
-          {changes.length > 0 ? (
-            <dl className="ds-timeline-changes">
-              {changes.map((change) => (
-                <div key={change.key}>
-                  <dt>{change.label}</dt>
-                  <dd>
-                    <VisuallyHidden>{texts.before}: </VisuallyHidden>
-                    <bdi className="ds-timeline-before">{change.before || texts.none}</bdi>
-                    <span aria-hidden> → </span>
-                    <VisuallyHidden>{texts.after}: </VisuallyHidden>
-                    <bdi>{change.after || texts.none}</bdi>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          ) : null}
+          {changes.length > 0 ? <ChangedFields changes={changes} texts={texts} /> : null}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Changed fields, each with its value before and after. */
+export function ChangedFields({ changes, texts }: { changes: readonly TimelineChange[]; texts: ChangeTexts }) {
+  return (
+    <dl className="ds-timeline-changes">
+      {changes.map(({ key, label, before, after }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            <VisuallyHidden>{texts.before}: </VisuallyHidden>
+            <bdi className="ds-timeline-before">{before || texts.none}</bdi>
+            <span aria-hidden> → </span>
+            <VisuallyHidden>{texts.after}: </VisuallyHidden>
+            <bdi>{after || texts.none}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
