@@ -43,13 +43,13 @@ export async function changeDealEmployees(
   const dealId = requireOnDeal(caller, 'edit_opportunity_privacy', id);
   const chosen = new Set(change.added.map((accountId) => accountId.toLowerCase()));
   const dropped = new Set(change.removed.map((accountId) => accountId.toLowerCase()));
-  if ([...dropped].some((accountId) => chosen.has(accountId))) throw refuse('FIELD_INVALID', { field: 'removed' });
   return services.database.prisma.$transaction(async (transaction) => {
     await lockDeal(transaction, dealId);
     await lockRoleChanges(transaction);
     // Whoever held the lock may have taken the caller's right away.
     const current = await loadAbsentCaller(transaction, caller.accountId);
     if (!current || !holdsOnDeal(current, 'edit_opportunity_privacy', dealId)) throw refuse('FORBIDDEN');
+    if ([...dropped].some((accountId) => chosen.has(accountId))) throw refuse('FIELD_INVALID', { field: 'removed' });
     for (const accountId of chosen) {
       const mayHold =
         isUuid(accountId) && accountId !== caller.accountId && (await isStaffAccount(transaction, accountId));
