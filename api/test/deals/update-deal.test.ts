@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
-import { dealOf, editorCalls, insertFullDraft } from './editor-kit.ts';
+import { dealOf, editorCalls, insertDraft, insertFullDraft } from './editor-kit.ts';
 
 let api: TestApi;
 let admin: TestAccount;
@@ -237,4 +237,46 @@ describe('a save', () => {
       await expect(api.database.pool.query(statement)).rejects.toThrow('append-only');
     }
   });
+});
+
+it('EDIT-13 DATA-07 the opening date of a prospective deal is its date, whoever changes it', async () => {
+  const deadlineOf = ({ content: { terms } }: { content: { terms: Record<string, string | null> } }) => [
+    terms.openingDate,
+    terms.investmentDeadline,
+  ];
+  const draft = await insertDraft(api, admin, { status: 'PROSPECTIVE', deadline: '2099-06-30' });
+  const [opening, deadline] = deadlineOf(draft);
+  expect(opening).toBe(deadline);
+  await calls.publish(draft.id, admin);
+  // As the bulk action sends it.
+  const moved = dealOf(await calls.update(draft.id, 1, { deadline: '2099-09-30' }, admin));
+  expect(deadlineOf(moved)).toEqual([moved.content.terms.investmentDeadline, expect.stringMatching(/^2099-09-30/)]);
+  const other = '2099-01-01T00:00:00.000Z';
+  const entered = dealOf(await calls.update(draft.id, 2, { deadline: '2099-10-31', openingDate: other }, admin));
+  expect(deadlineOf(entered)[0]).toBe(other);
+  // A save of something else leaves it alone, as does another status.
+  expect(deadlineOf(dealOf(await calls.update(draft.id, 3, { fees: 'x' }, admin)))[0]).toBe(other);
+  const active = dealOf(await calls.update(draft.id, 4, { status: 'ACTIVE', deadline: '2099-11-30' }, admin));
+  expect(deadlineOf(active)[0]).toBe(other);
+  const again = dealOf(await calls.update(draft.id, 5, { status: 'PROSPECTIVE' }, admin));
+  expect(deadlineOf(again)[0]).toBe(deadlineOf(again)[1]);
+});
+
+it('HIST-16 the history has long texts cut around their first difference; the versions have them whole', async () => {
+  const { deal } = await createFullDraft();
+  const textSections = Array.from({ length: 20 }, (_, index) => ({
+    id: randomUUID(),
+    title: `${index} ${'x'.repeat(150)}`,
+  }));
+  await save(deal.id, deal.version, { textSections });
+  await save(deal.id, deal.version + 1, { textSections: [{ id: textSections[19]?.id, title: 'Last' }] });
+  const { details } = await api.database.prisma.auditEntry.findFirstOrThrow({
+    where: { entityId: deal.id, action: 'deal.updated' },
+    orderBy: { id: 'desc' },
+  });
+  const { changes } = details as { changes: { field: string; before: string; after: string }[] };
+  expect(changes.map(({ field }) => field)).toEqual(['sections']);
+  expect(changes[0]?.before).toMatch(/^….*19 x+/);
+  expect(changes[0]?.after).toMatch(/^….*Last/);
+  expect(Math.max(...changes.flatMap(({ before, after }) => [before.length, after.length]))).toBeLessThan(510);
 });

@@ -96,16 +96,21 @@ export function listFiles({ imageSections, documentSections }: DealContent) {
 }
 
 /**
- * A cleared currency is the default one, and a deadline on the stored day is the stored one (EDIT-31); anything else that
- * is required is left to the checks.
+ * A cleared currency is the default one, a deadline on the stored day is the stored one (EDIT-31), and a prospective deal
+ * opens on its date unless another one is entered (EDIT-13); anything else that is required is left to the checks.
  */
 function readEnteredTerms(before: DealContent, { terms, timeZone }: DealChanges): EnteredTerms {
   const stored = before.terms.investmentDeadline;
   const isSameDay = stored !== null && terms.investmentDeadline === endOfDay(new Date(stored), timeZone).toISOString();
+  const deadline = isSameDay ? stored : terms.investmentDeadline;
+  const { status = before.terms.status, openingDate } = terms;
+  const isDated = terms.status != null || deadline !== undefined;
+  const opening = deadline === undefined ? stored : deadline;
   return {
     ...terms,
     ...(terms.investmentCurrency === null ? { investmentCurrency: 'USD' } : {}),
-    ...(isSameDay ? { investmentDeadline: stored } : {}),
+    ...(deadline === undefined ? {} : { investmentDeadline: deadline }),
+    ...(isDated && status === 'PROSPECTIVE' && openingDate == null && opening != null ? { openingDate: opening } : {}),
   };
 }
 
