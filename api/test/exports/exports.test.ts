@@ -1,3 +1,4 @@
+import { unescapeInnerFormulas } from '@platform/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -43,6 +44,16 @@ describe('an exported list', () => {
     const descending = await lines('deals', { search: 'ZEOLITE', sort: 'DEAL', order: 'desc_nulls_last' });
     expect(descending).toEqual(ascending.toReversed());
     expect(await lines('deals', { search: 'series b' })).toContain(ascending[1]);
+  });
+
+  test('DATA-05 of deals has no formula either where spreadsheets split lines at semicolons or tabs', async () => {
+    await dealOf('Spodumene', 'A;=1+1;b;-c; =d', { publishedAt: null });
+    await dealOf('Spodumene', "B;'=1+1\t@x", { publishedAt: null });
+    const titles = (await lines('deals', { search: 'spodumene', sort: 'DEAL', order: 'asc_nulls_first' })).map(
+      (line) => line.split(',')[1],
+    );
+    expect(titles).toEqual(["A;'=1+1;b;'-c; =d", "B;''=1+1\t'@x"]);
+    expect(titles.map((title = '') => unescapeInnerFormulas(title))).toEqual(['A;=1+1;b;-c; =d', "B;'=1+1\t@x"]);
   });
 
   test('DATA-05 COMP-01 COMP-02 of companies has the rows of the screen, with its search and order', async () => {

@@ -75,6 +75,7 @@ it('INV-12 INV-15 has only the caller’s list, with plain decimals and dates in
 it('quotes separators and prevents formulas in spreadsheets', async () => {
   const investor = await api.createAccount();
   const names = [
+    ['Anna;=1+1', "Anna;'=1+1"],
     ['=HYPERLINK("http://evil.example","here")', `"'=HYPERLINK(""http://evil.example"",""here"")"`],
     ['+41 44 Partners', "'+41 44 Partners"],
     ['-Minus', "'-Minus"],

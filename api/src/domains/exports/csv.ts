@@ -1,3 +1,4 @@
+import { escapeInnerFormulas } from '@platform/rules';
 import { stringify } from 'csv-stringify/sync';
 import type { Table } from './table.ts';
 
@@ -12,7 +13,7 @@ export async function* writeCsv({ titles, pages }: Table): AsyncGenerator<string
   yield stringify([titles], { ...options, bom: true });
   for await (const page of pages) {
     yield stringify(
-      page.map((row) => row.map(({ text }) => text)),
+      page.map((row) => row.map(({ text }) => escapeInnerFormulas(text))),
       options,
     );
   }

@@ -1,3 +1,4 @@
+import { escapeInnerFormulas } from '@platform/rules';
 import { type Stringifier, stringify } from 'csv-stringify';
 import type { RequestContext } from '../../context.ts';
 import type { InvestmentEntrySort, InvestmentProgress } from '../../graphql/generated/resolvers.ts';
@@ -69,6 +70,7 @@ export async function exportMyEntries(
     header: true,
     bom: true,
     escape_formulas: true,
+    cast: { string: escapeInnerFormulas },
     record_delimiter: 'windows',
     // The library only quotes its own record delimiter; RFC 4180 requires quoting of any line break.
     quoted_match: /[\r\n]/,

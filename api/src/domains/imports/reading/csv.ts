@@ -1,3 +1,4 @@
+import { unescapeInnerFormulas } from '@platform/rules';
 import { parse } from 'csv-parse/sync';
 import { ReadingRefusal } from './refusal.ts';
 import { cleanCell, type RawSheet } from './table.ts';
@@ -18,7 +19,7 @@ export function readCsv(bytes: Uint8Array, { name, file }: { name: string; file:
       relax_column_count: true,
       relax_quotes: true,
     });
-    return { name, rows: rows.map((row) => row.map(cleanCell)) };
+    return { name, rows: rows.map((row) => row.map((cell) => cleanCell(unescapeInnerFormulas(cell)))) };
   } catch (error) {
     throw new ReadingRefusal('FILE_UNREADABLE', { name: file, cause: String(error) });
   }
