@@ -189,13 +189,31 @@ describe('a refused insertion stores nothing', () => {
 
   it('EDIT-51 with a text that is too long, naming it, and for amounts with more than two decimals', async () => {
     const long = 'x'.repeat(100_001);
-    expect(await refusedWith({ fees: long })).toEqual([400, 'TEXT_TOO_LONG', 'Fees is longer than 100000 characters']);
+    expect(await refusedWith({ fees: 'x'.repeat(201) })).toEqual([
+      400,
+      'TEXT_TOO_LONG',
+      'Fees is longer than 200 characters',
+    ]);
     expect(await refusedWith({ textSections: [{ id: randomUUID(), title: 'Market', body: long }] })).toEqual([
       400,
       'TEXT_TOO_LONG',
       'Market is longer than 100000 characters',
     ]);
     expect((await refusedWith({ valuation: '1.005' }))[1]).toBe('FIELD_INVALID');
+  });
+
+  it('EDIT-48 DATA-08 with a line that is long or hides something: name, fees, titles of sections, labels of links', async () => {
+    const id = randomUUID();
+    const linesOf = (line: string) => [
+      ...[{ title: line }, { fees: line }],
+      ...[{ textSections: [{ id, title: line }] }, { imageSections: [{ id, title: line }] }],
+      { linkSections: [{ id, title: 'Links', links: [{ label: line, url: 'https://example.test' }] }] },
+    ];
+    for (const input of linesOf('x'.repeat(201))) expect((await refusedWith(input))[1]).toBe('TEXT_TOO_LONG');
+    for (const hidden of ['a\nb', 'a\u202Eb', 'a\u200Bb', 'a\u0000b']) {
+      for (const input of linesOf(hidden))
+        expect((await refusedWith(input))[1], JSON.stringify(input)).toBe('FIELD_INVALID');
+    }
   });
 
   it('DEAL-16 EDIT-53 with a link that a browser would run', async () => {

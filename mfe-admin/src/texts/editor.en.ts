@@ -55,6 +55,7 @@ export const editorEnglish = {
   },
   notKept: 'This device has no room to keep what you type. Save before you leave.',
   uploadFailed: 'These files were not uploaded: {names}. Everything else is saved. Try again to send only them.',
+  hidden: '{name} has line breaks or characters that cannot be seen',
   tooLong: '{name} is longer than {limit} characters',
   details: {
     title: 'Details',

@@ -254,11 +254,17 @@ describe('what forbids a save', () => {
     expect(messages({}, { minimumTotal: '9000000.00' })).toEqual([]);
   });
 
-  it('EDIT-53 are texts of more than 100,000 letters and links that lead to no page', () => {
+  it('EDIT-53 are texts of more than 100,000 letters, lines that are long or hide something, and links that lead to no page', () => {
     const long = 'x'.repeat(100_001);
     const body = change({ type: 'change', id: ids.market, change: { body: long } });
     expect(listFaults(body, context)).toMatchObject([{ kind: 'SECTION_TOO_LONG', section: { id: ids.market } }]);
-    expect(messages({ fees: long })).toEqual(['TOO_LONG']);
+    expect(messages({ fees: 'x'.repeat(201) })).toEqual(['TOO_LONG']);
+    expect(messages({ title: 'a\u200Bb' })).toEqual(['HIDDEN']);
+    const title = change({ type: 'change', id: ids.market, change: { title: `${'x'.repeat(200)}\n` } });
+    expect(listFaults(title, context)).toMatchObject([
+      { kind: 'SECTION_LINE_TOO_LONG', section: { id: ids.market } },
+      { kind: 'SECTION_HIDDEN', section: { id: ids.market } },
+    ]);
     for (const url of ['javascript:alert(1)', 'example.com', '']) {
       const links = change({ type: 'change', id: ids.links, change: { links: [{ label: 'A', url }] } });
       expect(listFaults(links, context)).toMatchObject([{ kind: 'LINK_INVALID', section: { id: ids.links } }]);

@@ -1,3 +1,4 @@
+import { hasHiddenCharacters } from './hidden-characters.ts';
 import { type DecimalString, isAmount } from './money.ts';
 
 /** Limits of a company's fields; lengths in code points. */
@@ -16,14 +17,11 @@ export const companyLimits = {
 /** The earliest founding year and year of a round. */
 const firstYear = 1600;
 
-/** Control characters, line separators, and marks that turn the direction of what follows. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-
 const lengthOf = (text: string): number => [...text].length;
 
-/** Whether a text is a single line within the length of names; it may be empty. */
+/** Whether a text is a single line within the length of names, without invisible characters; it may be empty. */
 export function isCompanyLine(text: string): boolean {
-  return lengthOf(text.trim()) <= companyLimits.name && !UNPRINTABLE.test(text);
+  return lengthOf(text.trim()) <= companyLimits.name && !hasHiddenCharacters(text);
 }
 
 /** Whether a text is a name or position: a single line that is not blank (COMP-10, COMP-19). */

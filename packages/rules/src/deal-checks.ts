@@ -5,6 +5,8 @@ export const editableDealStatuses = ['PROSPECTIVE', 'ACTIVE', 'CLOSED'] as const
 
 /** Maximum length of each text of a deal, characters. */
 export const DEAL_TEXT_LIMIT = 100_000;
+/** Maximum length of each single line of a deal, characters: its name and fees, titles of sections, labels of links. */
+export const DEAL_LINE_LIMIT = 200;
 
 /** The details of a deal as entered; null, like an empty text, is nothing entered. Amounts are decimals. */
 export interface DealDetails {

@@ -14,6 +14,7 @@ export * from './financing-rounds.ts';
 export * from './flow.ts';
 export * from './fold-text.ts';
 export * from './funding-stages.ts';
+export { hasHiddenCharacters } from './hidden-characters.ts';
 export * from './imports.ts';
 export * from './money.ts';
 export * from './page-address.ts';

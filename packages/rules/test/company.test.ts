@@ -96,7 +96,12 @@ test.each([
   [' ', false],
   ['a\nb', false],
   ['a\u202Eb', false],
+  // Invisible: it would be no name, or get round the search for the same name.
+  ['\u200B', false],
+  ['Acme\u200B', false],
+  ['a\u2060b', false],
   ['شركة', true],
+  ['👩🏽‍🚀', true],
 ])('COMP-10 the name %j is valid: %s', (name, isValid) => expect(isCompanyName(name)).toBe(isValid));
 
 test('COMP-17 the day of a round survives milliseconds', () => {

@@ -1,6 +1,15 @@
-import { DEAL_TEXT_LIMIT, endOfDayIn, isAmount, isPageAddress, toMinorUnits } from '@platform/rules';
+import {
+  DEAL_LINE_LIMIT,
+  DEAL_TEXT_LIMIT,
+  endOfDayIn,
+  hasHiddenCharacters,
+  isAmount,
+  isPageAddress,
+  toMinorUnits,
+} from '@platform/rules';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
+import { cleanName } from '../../files/receiving.ts';
 import type { DealUpdateInput, NewFile, RestoredFileInput } from '../../graphql/generated/resolvers.ts';
 import type {
   DocumentSectionContent,
@@ -41,7 +50,8 @@ export interface DealChanges {
  * Checks the parts of a save that do not depend on what is stored, and cleans its texts (EDIT-23).
  *
  * @param timeZone of the platform, in which the deadline is a day (EDIT-12)
- * @throws CodedError TEXT_TOO_LONG naming the text, FIELD_INVALID naming the field of an id, an amount, a link or a number
+ * @throws CodedError TEXT_TOO_LONG naming the text, FIELD_INVALID naming the field of an id, an
+ *   amount, a link or a number, and of a line with invisible characters
  */
 export function readChanges(input: DealUpdateInput, timeZone: string): DealChanges {
   const { removedSections, removedFiles, newFiles, restoredFiles, flowTemplateId } = input;
@@ -72,7 +82,8 @@ export function readChanges(input: DealUpdateInput, timeZone: string): DealChang
     newFiles: (newFiles ?? []).map(({ id, sectionId, name }) => ({
       id: idOf(id, 'newFiles'),
       sectionId: idOf(sectionId, 'sectionId'),
-      name: readText(name, { field: 'name', name: 'A file name' }),
+      // As the upload will name it (FILE-15).
+      name: cleanName(name),
     })),
     restoredFiles: (restoredFiles ?? []).map((file) => ({
       ...file,
@@ -87,8 +98,8 @@ function readTerms(input: DealUpdateInput, timeZone: string): EnteredTerms {
   const { deadline, openingDate, offeringType, status, securityType, investmentCurrency } = input;
   const terms: EnteredTerms = {
     companyId: typeof input.companyId === 'string' ? idOf(input.companyId, 'companyId') : input.companyId,
-    title: readOptionalText(input.title, { field: 'title', name: 'Name' }),
-    fees: readOptionalText(input.fees, { field: 'fees', name: 'Fees' }),
+    title: readOptionalLine(input.title, { field: 'title', name: 'Name' }),
+    fees: readOptionalLine(input.fees, { field: 'fees', name: 'Fees' }),
     status,
     securityType,
     investmentCurrency,
@@ -116,7 +127,7 @@ function readSection({ id, order, title }: { id: string; order?: number | null; 
   return {
     id: idOf(id, 'id'),
     ...(order == null ? {} : { order }),
-    ...(title == null ? {} : { title: readText(title, { field: 'title', name: title.slice(0, 40) }) }),
+    ...(title == null ? {} : { title: readLine(title, { field: 'title', name: title.slice(0, 40) }) }),
   };
 }
 
@@ -133,8 +144,15 @@ function readText(text: string, { field, name }: { field: string; name: string }
   return text;
 }
 
-const readOptionalText = (text: string | null | undefined, of: { field: string; name: string }) =>
-  text === undefined ? undefined : readText(text ?? '', of);
+/** A line stands in lists, mails and files, so that it has neither line breaks nor anything invisible. */
+function readLine(text: string, { field, name }: { field: string; name: string }): string {
+  if (text.length > DEAL_LINE_LIMIT) throw refuse('TEXT_TOO_LONG', { name, limit: DEAL_LINE_LIMIT, field });
+  if (hasHiddenCharacters(text)) throw refuse('FIELD_INVALID', { field });
+  return text;
+}
+
+const readOptionalLine = (text: string | null | undefined, of: { field: string; name: string }) =>
+  text === undefined ? undefined : readLine(text ?? '', of);
 
 /** Returns an amount with two places, as the database stores it; a negative one counts as not specified (EDIT-30). */
 function readAmount<Amount extends string | null | undefined>(amount: Amount, field: string): Amount | string {
@@ -147,5 +165,5 @@ function readAmount<Amount extends string | null | undefined>(amount: Amount, fi
 function readLink({ label, url }: { label: string; url: string }): { label: string; url: string } {
   const address = readText(url.trim(), { field: 'url', name: 'A link' });
   if (!isPageAddress(address)) throw refuse('FIELD_INVALID', { field: 'url' });
-  return { label: readText(label, { field: 'label', name: 'A link' }), url: address };
+  return { label: readLine(label, { field: 'label', name: 'A link' }), url: address };
 }

@@ -1,8 +1,10 @@
 import {
   compareAmounts,
+  DEAL_LINE_LIMIT,
   DEAL_TEXT_LIMIT,
   type DealDetails,
   endOfDayIn,
+  hasHiddenCharacters,
   isPageAddress,
   listFailedDealChecks,
   needsFlow,
@@ -39,8 +41,8 @@ export type FaultContext = {
 export type Fault =
   | { kind: 'CHECK'; field: keyof Details; message: string }
   | { kind: 'TOTAL_TOO_LOW'; field: 'investmentValue' }
-  | { kind: 'TOO_LONG'; field: 'title' | 'fees' }
-  | { kind: 'SECTION_TOO_LONG' | 'LINK_INVALID'; section: Section };
+  | { kind: 'TOO_LONG' | 'HIDDEN'; field: 'title' | 'fees' }
+  | { kind: 'SECTION_TOO_LONG' | 'SECTION_LINE_TOO_LONG' | 'SECTION_HIDDEN' | 'LINK_INVALID'; section: Section };
 
 /** Returns everything that forbids a save, with the ten checks first and in their order (EDIT-28). */
 export function listFaults({ details, sections }: EditorModel, context: FaultContext): Fault[] {
@@ -58,10 +60,17 @@ export function listFaults({ details, sections }: EditorModel, context: FaultCon
       return { kind: 'CHECK' as const, field, message };
     }),
     ...(isTotalTooLow ? [{ kind: 'TOTAL_TOO_LOW' as const, field: 'investmentValue' as const }] : []),
-    ...(['title', 'fees'] as const).flatMap((field) =>
-      details[field].length > DEAL_TEXT_LIMIT ? [{ kind: 'TOO_LONG' as const, field }] : [],
-    ),
-    ...sections.flatMap((section) => (isTooLong(section) ? [{ kind: 'SECTION_TOO_LONG' as const, section }] : [])),
+    ...(['title', 'fees'] as const).flatMap((field) => [
+      ...(details[field].length > DEAL_LINE_LIMIT ? [{ kind: 'TOO_LONG' as const, field }] : []),
+      ...(hasHiddenCharacters(details[field]) ? [{ kind: 'HIDDEN' as const, field }] : []),
+    ]),
+    ...sections.flatMap((section) => [
+      ...(isTooLong(section) ? [{ kind: 'SECTION_TOO_LONG' as const, section }] : []),
+      ...(linesOf(section).some(({ length }) => length > DEAL_LINE_LIMIT)
+        ? [{ kind: 'SECTION_LINE_TOO_LONG' as const, section }]
+        : []),
+      ...(linesOf(section).some(hasHiddenCharacters) ? [{ kind: 'SECTION_HIDDEN' as const, section }] : []),
+    ]),
     ...sections.flatMap((section) => (hasInvalidLink(section) ? [{ kind: 'LINK_INVALID' as const, section }] : [])),
   ];
 }
@@ -87,9 +96,13 @@ function checkedDetails(details: Details, timeZone: string): DealDetails {
 
 const deadlineOf = ({ deadline }: Details, timeZone: string) => (deadline ? endOfDayIn(deadline, timeZone) : null);
 
-function isTooLong(section: Section): boolean {
-  return section.title.length > DEAL_TEXT_LIMIT || (section.kind === 'TEXT' && section.body.length > DEAL_TEXT_LIMIT);
-}
+const isTooLong = (section: Section): boolean => section.kind === 'TEXT' && section.body.length > DEAL_TEXT_LIMIT;
+
+/** The texts of a section that are single lines. */
+const linesOf = (section: Section): string[] => [
+  section.title,
+  ...(section.kind === 'LINKS' ? section.links.map(({ label }) => label) : []),
+];
 
 function hasInvalidLink(section: Section): boolean {
   if (section.kind !== 'LINKS') return false;

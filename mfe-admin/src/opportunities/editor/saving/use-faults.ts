@@ -1,5 +1,5 @@
 import { useMoney, usePlatform, useSharedTexts } from '@platform/app-kit';
-import { DEAL_TEXT_LIMIT } from '@platform/rules';
+import { DEAL_LINE_LIMIT, DEAL_TEXT_LIMIT } from '@platform/rules';
 import { useCallback, useMemo, useState } from 'react';
 import { texts } from '../../../texts.ts';
 import { focusDetail } from '../details/detail-field.tsx';
@@ -66,16 +66,24 @@ function useFaultText(currency: string, minimum: string): (fault: Fault) => stri
   const titleOf = useSectionTitle();
   return useCallback(
     (fault) => {
-      const limit = number(DEAL_TEXT_LIMIT);
+      const [limit, lineLimit] = [number(DEAL_TEXT_LIMIT), number(DEAL_LINE_LIMIT)];
+      const name =
+        'section' in fault
+          ? titleOf({ key: fault.section.id, section: fault.section })
+          : t(`editor.details.${fault.field === 'title' ? 'name' : 'fees'}`);
       switch (fault.kind) {
         case 'CHECK':
           return fault.message;
         case 'TOTAL_TOO_LOW':
           return shared('refusals.DEAL_TOTAL_TOO_LOW', { limit: money(minimum, currency) });
         case 'TOO_LONG':
-          return t('editor.tooLong', { name: t(`editor.details.${fault.field === 'title' ? 'name' : 'fees'}`), limit });
+        case 'SECTION_LINE_TOO_LONG':
+          return t('editor.tooLong', { name: name.slice(0, 40), limit: lineLimit });
+        case 'HIDDEN':
+        case 'SECTION_HIDDEN':
+          return t('editor.hidden', { name });
         case 'SECTION_TOO_LONG':
-          return t('editor.tooLong', { name: titleOf({ key: fault.section.id, section: fault.section }), limit });
+          return t('editor.tooLong', { name, limit });
         case 'LINK_INVALID':
           return t('dealSections.links.invalid');
       }
