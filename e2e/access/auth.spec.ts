@@ -24,8 +24,11 @@ test.describe('login', () => {
     await takeScreenshots(page, 'login');
   });
 
-  for (const field of ['Email', 'Password']) {
-    test(`AUTH-03 ADM-01 submits once with Enter in ${field}`, async ({ page }) => {
+  for (const [field, tag] of [
+    ['Email', ['@soak']],
+    ['Password', []],
+  ] as const) {
+    test(`AUTH-03 ADM-01 submits once with Enter in ${field}`, { tag: [...tag] }, async ({ page }) => {
       let submissions = 0;
       page.on('request', (request) => {
         if (request.method() === 'POST' && /\/oidc\/interaction\/.*\/login$/.test(request.url())) submissions++;
@@ -119,7 +122,7 @@ test.describe('login', () => {
     await takeScreenshots(page, 'reset-password');
   });
 
-  test('sign-in works by keyboard', async ({ page }) => {
+  test('sign-in works by keyboard', { tag: '@soak' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: brand.name }).focus();
     await page.keyboard.press('Tab');

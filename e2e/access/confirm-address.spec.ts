@@ -8,10 +8,9 @@ import { expect, test } from '../kit/test.ts';
 
 const title = /Confirm your e-mail address/;
 
-test('an applicant requests another mail and confirms the address in another browser, repeatedly', async ({
-  page,
-  browser,
-}) => {
+test('an applicant requests another mail and confirms the address in another browser, repeatedly', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const email = await signUpApplicant(page);
   await page.goto('/');
   const note = page.getByRole('note').filter({ hasText: `We sent a mail with a link to ${email}.` });

@@ -228,7 +228,7 @@ test.describe('staying signed in', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('AUTH-18 informs and signs out a user whose account has been disabled', async ({ page }) => {
+  test('AUTH-18 informs and signs out a user whose account has been disabled', { tag: '@soak' }, async ({ page }) => {
     await signInAndSettle(page);
     await mockErrorResponses(page, 401, 'ACCOUNT_DISABLED', 'Your account has been disabled');
     await page.getByRole('link', { name: 'Preferences' }).click();

@@ -25,7 +25,7 @@ async function statusOf(page: Page, call: Call): Promise<number> {
   return (await page.request.post('/graphql', { ...call })).status();
 }
 
-test('AUTH-11 ends the session at the provider and goes to /', async ({ page }) => {
+test('AUTH-11 ends the session at the provider and goes to /', { tag: '@soak' }, async ({ page }) => {
   const call = await signInAndCaptureCall(page);
   await signOut(page);
   await expect(page).toHaveURL('/');

@@ -69,7 +69,9 @@ test('STEP-12 applies a change of the account without a new sign-in', { tag: '@s
   await expect(page.getByText('Your account has been approved')).toBeVisible();
 });
 
-test('STEP-12 REG-31 the waiting page detects an approval, also at the end of the registration', async ({ page }) => {
+test('STEP-12 REG-31 the waiting page detects an approval, also at the end of the registration', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.clock.install();
   await resumeSession(page, 'approval@demo.test');
   await page.goto(paths.registrationDone());

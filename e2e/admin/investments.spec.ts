@@ -138,7 +138,7 @@ test('AINV-06 AINV-07 active and completed steps persist across a reload', { tag
   await expect(active('Identification')).toBeChecked();
 });
 
-test('AINV-08 marking as completed closes all steps, unmarking reopens them', async ({ page }) => {
+test('AINV-08 marking as completed closes all steps, unmarking reopens them', { tag: '@soak' }, async ({ page }) => {
   await openOwnClient(page);
   const mark = page.getByRole('button', { name: 'Mark completed' });
   const question = page.getByRole('dialog', { name: '4 steps are still open' });

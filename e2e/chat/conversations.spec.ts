@@ -138,19 +138,27 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
   await office.close();
 });
 
-test('an open conversation shows the composer and scrolls to its latest message', async ({ page }) => {
-  // More messages than fit into any window.
-  const words = 'The capital call is due within ten working days of its date, and the notice names the account. ';
-  await changeResponse<{ conversation: { messages: { id: string; text: string }[] } }>(page, 'Thread', (data) => {
-    const [one] = data.conversation.messages;
-    if (!one) throw new Error('The conversation has no message');
-    data.conversation.messages = Array.from({ length: 40 }, (_, index) => ({
-      ...one,
-      id: `message-${index}`,
-      text: index === 39 ? 'The latest one' : words.repeat(1 + (index % 4)),
-    }));
-  });
-  async function open(start: string, name: string, [width, height]: readonly [number, number]) {
+for (const [account, start, name, [width, height], tag] of [
+  [demoAccounts.investor, paths.messages(), 'Jonas Keller', [390, 844], []],
+  [demoAccounts.investor, paths.messages(), 'Jonas Keller', [1440, 900], ['@soak']],
+  [demoAccounts.investor, paths.messages(), 'Jonas Keller', [1366, 768], ['@soak']],
+  ['senior@demo.test', paths.chat(), 'Helena Marchetti-Boyd', [1366, 768], ['@soak']],
+] as const) {
+  test(`${account} sees the composer and the latest message of an open conversation at ${width} × ${height}`, {
+    tag: [...tag],
+  }, async ({ page }) => {
+    // More messages than fit into any window.
+    const words = 'The capital call is due within ten working days of its date, and the notice names the account. ';
+    await changeResponse<{ conversation: { messages: { id: string; text: string }[] } }>(page, 'Thread', (data) => {
+      const [one] = data.conversation.messages;
+      if (!one) throw new Error('The conversation has no message');
+      data.conversation.messages = Array.from({ length: 40 }, (_, index) => ({
+        ...one,
+        id: `message-${index}`,
+        text: index === 39 ? 'The latest one' : words.repeat(1 + (index % 4)),
+      }));
+    });
+    await resumeSession(page, account);
     await page.setViewportSize({ width, height });
     await page.goto(start);
     await list(page)
@@ -163,20 +171,14 @@ test('an open conversation shows the composer and scrolls to its latest message'
     await page.keyboard.press('Home');
     await expect(thread(page, name).getByRole('listitem').first()).toBeInViewport();
     await expect(composer(page)).toBeInViewport({ ratio: 1 });
-  }
-  await resumeSession(page, 'senior@demo.test');
-  await open(paths.chat(), 'Helena Marchetti-Boyd', [1366, 768]);
-  await takeScreenshots(page, 'staff-chat-long');
-  await resumeSession(page, demoAccounts.investor);
-  await open(paths.messages(), 'Jonas Keller', [1440, 900]);
-  await open(paths.messages(), 'Jonas Keller', [1366, 768]);
-  await open(paths.messages(), 'Jonas Keller', [390, 844]);
-  await expectNoAxeViolations(page);
-  await takeScreenshots(page, 'messages-long');
-  await page.getByRole('link', { name: 'All conversations' }).click();
-  await expect(list(page)).toBeVisible();
-  await expect(composer(page)).toHaveCount(0);
-});
+    await takeScreenshots(page, start === paths.chat() ? 'staff-chat-long' : 'messages-long');
+    if (width > 400) return;
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'All conversations' }).click();
+    await expect(list(page)).toBeVisible();
+    await expect(composer(page)).toHaveCount(0);
+  });
+}
 
 test('CHAT-08 CHAT-09 a failed send keeps the text, and a blank message is not sent', async ({ page }) => {
   await resumeSession(page, demoAccounts.investor);

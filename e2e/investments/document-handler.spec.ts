@@ -48,9 +48,9 @@ const pdf = (name: string, size = 1024) => ({
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size)]),
 });
 
-test('DOCH-01 ONB-02 ONB-03 shows one tab per visible section; locked ones are closed, the first unlocked one is open', async ({
-  page,
-}) => {
+test('DOCH-01 ONB-02 ONB-03 shows one tab per visible section; locked ones are closed, the first unlocked one is open', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openHandler(page, 'Halcyon Diagnostics - Pre-IPO secondary');
   const names = await page.getByRole('tab').allInnerTexts();
   expect(names.map((text) => text.replace(/\s*\(.*\)$/, '').replace(/^\d+\s*/, ''))).toEqual([

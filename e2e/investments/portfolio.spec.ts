@@ -59,7 +59,9 @@ function largePortfolio(sectors: readonly string[]): Portfolio['myPortfolio'] {
   }));
 }
 
-test('the portfolio starts empty, sums the list by currency and is updated by a cancellation', async ({ page }) => {
+test('the portfolio starts empty, sums the list by currency and is updated by a cancellation', {
+  tag: '@soak',
+}, async ({ page }) => {
   const email = await signUpInvestor(page);
   await page.goto(paths.allInvestments());
   await expect(portfolio(page)).toContainText('Your first investment or interest starts your portfolio.');

@@ -15,11 +15,11 @@ const field = (page: Page, label: string) => personal(page).getByLabel(label, { 
 const save = (page: Page) => personal(page).getByRole('button', { name: 'Save' });
 const topics = ['Investment opportunities', 'Investment tips', 'Personalised deals', 'Watchlist'];
 
-for (const [id, email, path, names] of [
-  ['ACC-01', demoAccounts.investor, paths.account(), ['Helena', 'Marchetti-Boyd']],
-  ['ADM-14', demoAccounts.administrator, paths.staffAccount(), ['Victoria', 'Ashworth']],
+for (const [id, tag, email, path, names] of [
+  ['ACC-01', [], demoAccounts.investor, paths.account(), ['Helena', 'Marchetti-Boyd']],
+  ['ADM-14', ['@soak'], demoAccounts.administrator, paths.staffAccount(), ['Victoria', 'Ashworth']],
 ] as const) {
-  test(`${id} ${path} shows the account's data and e-mail preferences`, async ({ page }) => {
+  test(`${id} ${path} shows the account's data and e-mail preferences`, { tag: [...tag] }, async ({ page }) => {
     await resumeSession(page, email);
     await page.goto('/');
     await page.getByRole('button', { name: 'Account menu' }).click();

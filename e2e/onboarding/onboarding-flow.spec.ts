@@ -145,7 +145,9 @@ test('ONB-11 ONB-17 a section completed by staff is reported and shown, and the 
   await expectNoAxeViolations(page);
 });
 
-test('ONB-07 ONB-08 ONB-12 files are uploaded for their item, and Continue opens the next tab', async ({ page }) => {
+test('ONB-07 ONB-08 ONB-12 files are uploaded for their item, and Continue opens the next tab', {
+  tag: '@soak',
+}, async ({ page }) => {
   const identification = {
     __typename: 'FlowItem',
     id: '00000000-0000-4000-8000-000000000000',

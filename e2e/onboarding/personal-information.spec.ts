@@ -14,7 +14,9 @@ const labels = ['First name', 'Last name', 'Country code', 'Phone number', 'Coun
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
-test('REG-15 REG-17 both routes show the same form after the stored answers are loaded', async ({ page }) => {
+test('REG-15 REG-17 both routes show the same form after the stored answers are loaded', { tag: '@soak' }, async ({
+  page,
+}) => {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;

@@ -79,7 +79,7 @@ test('AMT-22 the second of two tabs reports the investment made in the first', {
   await expect(page).toHaveURL(within(paths.deal));
 });
 
-test('AMT-10 AMT-23 investing opens the document handler of the new investment', async ({ page }) => {
+test('AMT-10 AMT-23 investing opens the document handler of the new investment', { tag: '@soak' }, async ({ page }) => {
   await openDeal(page, 'Gridleaf - Series A2', { email: await signUpInvestor(page), screen: paths.invest });
   await amount(page).fill('45000.50');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();

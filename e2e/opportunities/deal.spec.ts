@@ -30,7 +30,9 @@ test('DEAL-01 DEAL-02 the header shows the company, and the top bar links back',
   await expect(page).toHaveURL(paths.allDeals());
 });
 
-test('DEAL-05 DEAL-08 the main action and the amount row depend on the state of the deal', async ({ page }) => {
+test('DEAL-05 DEAL-08 the main action and the amount row depend on the state of the deal', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openDeal(page, 'Penumbra Quantum - Series A');
   await expect(amounts(page).getByRole('link').last()).toHaveAttribute('href', within(paths.declareInterest));
   await page.getByRole('button', { name: 'Indicate interest', exact: true }).click();

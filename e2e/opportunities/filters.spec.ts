@@ -14,7 +14,9 @@ const tags = (page: Page): Locator => page.getByRole('button', { name: /^Remove 
 const showing = (page: Page, shown: number): Locator =>
   page.getByText(`Showing ${shown} of ${shown} Investments`, { exact: true });
 
-test('OPP-11 OPP-12 OPP-13 the panel filters by valuation, company age and funding stage', async ({ page }) => {
+test('OPP-11 OPP-12 OPP-13 the panel filters by valuation, company age and funding stage', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto(paths.allDeals());
   await expect(showing(page, 26)).toBeVisible();
   const labels = (group: string) => page.getByRole('group', { name: group }).locator('label');

@@ -41,7 +41,7 @@ for (const [size, viewport] of Object.entries({
   test.describe(size, () => {
     test.use({ viewport });
 
-    test('the layout is stable while the list loads', async ({ page }) => {
+    test('the layout is stable while the list loads', { tag: '@soak' }, async ({ page }) => {
       await watchShifts(page);
       await page.goto(paths.allDeals());
       await expect(page.getByRole('article')).toHaveCount(26);

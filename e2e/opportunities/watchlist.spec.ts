@@ -251,7 +251,9 @@ test('WATCH-07 WATCH-10 an empty list, a failed load and a failed removal are re
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('WATCH-08 WATCH-09 a toggle is shown in list, page and watchlist before the server responds', async ({ page }) => {
+test('WATCH-08 WATCH-09 a toggle is shown in list, page and watchlist before the server responds', {
+  tag: '@soak',
+}, async ({ page }) => {
   const deal = await signUpWatcher(page, [security]);
   const held: Route[] = [];
   await page.route('**/graphql', (route) => {

@@ -91,7 +91,9 @@ test('CLI-17 an empty part of the profile shows a text', { tag: '@soak' }, async
   await expectNoAxeViolations(page);
 });
 
-test('CLI-19 CLI-25 unsaved entries are asked about and kept; Escape leaves a question', async ({ page }) => {
+test('CLI-19 CLI-25 unsaved entries are asked about and kept; Escape leaves a question', { tag: '@soak' }, async ({
+  page,
+}) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.allClients());
   await goToClient(page, 'Priya Raghavan');

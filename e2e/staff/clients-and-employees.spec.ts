@@ -147,9 +147,9 @@ test('EMP-01 EMP-02 lists the employees with their roles and the scope of each',
   await takeScreenshots(page, 'employees');
 });
 
-test('PERM-12/Clients tab PERM-12/Admin tab PERM-12/Analytics tab PERM-12/Investments documents PERM-13 shows a text, but no table and no query', async ({
-  page,
-}) => {
+test('PERM-12/Clients tab PERM-12/Admin tab PERM-12/Analytics tab PERM-12/Investments documents PERM-13 shows a text, but no table and no query', {
+  tag: '@soak',
+}, async ({ page }) => {
   const operations = listenForOperations(page);
   await resumeSession(page, 'delegate@demo.test');
   await page.goto(paths.admin());

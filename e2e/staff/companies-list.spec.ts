@@ -83,9 +83,9 @@ test.describe('administrators', () => {
     await takeScreenshots(page, 'companies-none');
   });
 
-  test('COMP-22 COMP-23 DATA-08 unpublish a company, publish it again by keyboard, and find it by Ctrl+K', async ({
-    page,
-  }) => {
+  test('COMP-22 COMP-23 DATA-08 unpublish a company, publish it again by keyboard, and find it by Ctrl+K', {
+    tag: '@soak',
+  }, async ({ page }) => {
     const company = `Ketill ${randomUUID()}`;
     const companyId = await insertCompany(company);
     await page.goto(`${paths.staffCompanies()}?${new URLSearchParams({ search: company })}`);
@@ -141,7 +141,7 @@ test.describe('administrators', () => {
 test.describe('those who may only look', () => {
   test.use({ signedInAs: 'delegate@demo.test' });
 
-  test('PERM-23 PERM-13 see the list of companies without any control', async ({ page }) => {
+  test('PERM-23 PERM-13 see the list of companies without any control', { tag: '@soak' }, async ({ page }) => {
     await page.goto(`${paths.staffCompanies()}?search=anvil`);
     await expect(row(page, known)).toBeVisible();
     await expect(page.getByRole('rowheader', { name: known }).getByRole('link')).toHaveCount(0);

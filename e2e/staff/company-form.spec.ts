@@ -134,7 +134,7 @@ test('COMP-03 COMP-09 COMP-11 a company is entered with rounds, managers and log
   await takeScreenshots(page, 'company-form-activity');
 });
 
-test('COMP-04 an unknown company leads to the list', async ({ page }) => {
+test('COMP-04 an unknown company leads to the list', { tag: '@soak' }, async ({ page }) => {
   await page.goto(paths.companyForm({ companyId: randomUUID() }));
   await expect(toast(page, 'Undefined company id')).toBeVisible();
   await expect(page).toHaveURL(paths.staffCompanies());
@@ -178,9 +178,9 @@ test('COMP-20 rounds and managers that are saved appear in the deals of the comp
   await expect(round).toHaveCount(0);
 });
 
-test('DATA-06 HIST-03 HIST-15 a similar name asks; the changes of two people are merged, and an old version comes back', async ({
-  page,
-}) => {
+test('DATA-06 HIST-03 HIST-15 a similar name asks; the changes of two people are merged, and an old version comes back', {
+  tag: '@soak',
+}, async ({ page }) => {
   const name = `Meridian ${randomUUID().slice(0, 8)}`;
   const id = await storeCompany(`${name} Robotics AG`);
   await page.goto(paths.newCompany());

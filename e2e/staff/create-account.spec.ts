@@ -34,7 +34,9 @@ async function fillPersonalInfo(page: Page): Promise<void> {
   await expect(next(page)).toBeEnabled();
 }
 
-test('CACC-01 CACC-07 CACC-17 an administrator creates a client with a manager in six steps', async ({ page }) => {
+test('CACC-01 CACC-07 CACC-17 an administrator creates a client with a manager in six steps', { tag: '@soak' }, async ({
+  page,
+}) => {
   const email = newEmail();
   await open(page, demoAccounts.administrator);
   const created: unknown[] = [];

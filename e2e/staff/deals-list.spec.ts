@@ -86,7 +86,9 @@ test('ADEAL-08 ADEAL-10 HIST-06 a row shows its state, who watches it, who works
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Marchetti-Boyd' })).toBeVisible();
 });
 
-test('DATA-07 ADEAL-22 several deals get a deadline, and the view figures are columns on demand', async ({ page }) => {
+test('DATA-07 ADEAL-22 several deals get a deadline, and the view figures are columns on demand', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openDeals(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('Quillon');
   await expect(row(page, 'Tidewell Storage - Series C')).toHaveCount(0);
@@ -113,7 +115,9 @@ test('DATA-07 ADEAL-22 several deals get a deadline, and the view figures are co
   await expect(row(page, published)).not.toContainText('2099');
 });
 
-test('ADEAL-11 Cancel names the consequence, greys the row and is offered no more', async ({ page }) => {
+test('ADEAL-11 Cancel names the consequence, greys the row and is offered no more', { tag: '@soak' }, async ({
+  page,
+}) => {
   const name = 'Lexicon Legal - Growth facility';
   // A retry finds the deal cancelled. It lacks what its editor asks for.
   const terms = { investmentValue: '9000000', valuation: '61000000' };
@@ -136,13 +140,15 @@ test('ADEAL-11 Cancel names the consequence, greys the row and is offered no mor
   await expectNoAxeViolations(page);
 });
 
-test('PERM-23 a relationship manager sees the area without its controls', async ({ page }) => {
+test('PERM-23 a relationship manager sees the area without its controls', { tag: '@soak' }, async ({ page }) => {
   await openDeals(page, 'manager@demo.test');
   await expect(page.getByRole('heading', { name: 'No deals are assigned to you' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Deal' })).toHaveCount(0);
 });
 
-test('ADEAL-21 the permissions page is a placeholder and makes no call of its own', async ({ page }) => {
+test('ADEAL-21 the permissions page is a placeholder and makes no call of its own', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openDeals(page);
   const operations = listenForOperations(page);
   await navigateTo(page, paths.dealPermissions());

@@ -56,7 +56,7 @@ test('ADEAL-01 ADEAL-03/#1-8 ADEAL-20 the area opens with the table of all deals
   await takeScreenshots(page, 'staff-deals');
 });
 
-test('ADEAL-02 the search matches company or title and is kept in the URL', async ({ page }) => {
+test('ADEAL-02 the search matches company or title and is kept in the URL', { tag: '@soak' }, async ({ page }) => {
   await openDeals(page);
   await expect(row(page, 'Seedling Bio')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('SERIES c');

@@ -5,7 +5,9 @@ import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test('EMP-03 EMP-08 EMP-09 an administrator opens an employee and changes the roles', async ({ page }) => {
+test('EMP-03 EMP-08 EMP-09 an administrator opens an employee and changes the roles', { tag: '@soak' }, async ({
+  page,
+}) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(`${paths.employees()}?search=senior`);
   await page

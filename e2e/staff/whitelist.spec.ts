@@ -43,7 +43,9 @@ async function addAddresses(page: Page, emails: readonly string[]): Promise<void
   }
 }
 
-test('CLI-02 WL-01 WL-15 the tabs show whitelisted addresses and access requests', async ({ page }) => {
+test('CLI-02 WL-01 WL-15 the tabs show whitelisted addresses and access requests', { tag: '@soak' }, async ({
+  page,
+}) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.admin());
   await page.getByRole('link', { name: 'Clients' }).click();
@@ -209,7 +211,10 @@ test('WL-13 CLI-10 the header of a client shows an undelivered mail and resends 
   await expect.poll(approvals).toHaveLength(2);
 });
 
-test('WL-12 CLI-32 approves an applicant; the row moves and the mail links to the app', async ({ browser, page }) => {
+test('WL-12 CLI-32 approves an applicant; the row moves and the mail links to the app', { tag: '@soak' }, async ({
+  browser,
+  page,
+}) => {
   const email = newEmail();
   const signedUp = await page.request.post('/api/auth/sign-up', {
     data: { email, password: 'Meadow2026', consent: true },
