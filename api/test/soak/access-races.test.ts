@@ -4,7 +4,7 @@ import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { isLongRun } from './seeds.ts';
 
-const rounds = isLongRun ? 200 : 20;
+const rounds = isLongRun ? 200 : 8;
 const timeout = rounds * 3_000;
 
 let api: TestApi;

@@ -7,7 +7,7 @@ import { createDeal } from '../kit/seed.ts';
 import { withRetries } from './retry.ts';
 import { isLongRun } from './seeds.ts';
 
-const rounds = Array.from({ length: isLongRun ? 120 : 20 }, (_each, index) => index + 1);
+const rounds = Array.from({ length: isLongRun ? 120 : 8 }, (_each, index) => index + 1);
 const timeout = isLongRun ? 900_000 : 90_000;
 
 let api: TestApi;

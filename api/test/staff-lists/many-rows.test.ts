@@ -54,7 +54,7 @@ beforeAll(async () => {
     await createDeal(api.database, { companyId, title: `Series ${number}` });
   }
   await storeManyPeople(api.database, storePeople);
-  await pool.query('ANALYZE');
+  await pool.query('ANALYZE account, account_list, whitelist_entry, whitelist_list, role_assignment, company, deal');
 }, 120_000);
 afterAll(() => api.close());
 
