@@ -52,21 +52,15 @@ async function startParts(settings: Settings, stops: Stop[], stop: () => Promise
   await generateApi();
   await buildApps();
   await mkdir(settings.dataDirectory, { recursive: true });
-  for (const warning of await publishApps(settings.deploymentsDirectory)) write(warning);
-  const database = await startDatabase(settings);
-  if (database.stop) stops.push(database.stop);
-  await migrateDatabase(database.url);
-  const smtpUrl = await openMailbox(settings, stops);
-  const environment = {
-    NODE_ENV: 'production',
-    ...settings.environment,
-    PORT: String(settings.port),
-    DATABASE_URL: database.url,
-    DATA_DIR: settings.dataDirectory,
-    DEPLOYMENTS_DIR: settings.deploymentsDirectory,
-    ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
-  };
-  if (settings.demo) await loadDemo(settings, environment);
+  // Compressing the apps takes one processor as long as the database takes another.
+  const [published, prepared] = await Promise.allSettled([
+    publishApps(settings.deploymentsDirectory),
+    prepareData(settings, stops),
+  ]);
+  if (published.status === 'rejected') throw published.reason;
+  if (prepared.status === 'rejected') throw prepared.reason;
+  for (const warning of published.value) write(warning);
+  const { database, environment } = prepared.value;
   const logFile = join(settings.dataDirectory, 'logs/api.log');
   const api = await step('Starting the API', () =>
     startApi({ environment, host: settings.host, port: settings.port, logFile }),
@@ -88,6 +82,25 @@ async function startParts(settings: Settings, stops: Stop[], stop: () => Promise
     ]),
     stop,
   };
+}
+
+/** Starts the database and the mailbox, and migrates and fills the database. */
+async function prepareData(settings: Settings, stops: Stop[]) {
+  const database = await startDatabase(settings);
+  if (database.stop) stops.push(database.stop);
+  await migrateDatabase(database.url);
+  const smtpUrl = await openMailbox(settings, stops);
+  const environment = {
+    NODE_ENV: 'production',
+    ...settings.environment,
+    PORT: String(settings.port),
+    DATABASE_URL: database.url,
+    DATA_DIR: settings.dataDirectory,
+    DEPLOYMENTS_DIR: settings.deploymentsDirectory,
+    ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
+  };
+  if (settings.demo) await loadDemo(settings, environment);
+  return { database, environment };
 }
 
 interface DatabaseHandle {
