@@ -142,7 +142,7 @@ test.for(['new', 'changed'] as const)(
     const late = await crashAt(kind, commit, 'after');
     expect(late).toMatchObject({ isDone: true });
     if (!isLongRun) {
-      expect(await crashAt(kind, /imports\.store_results/, 'after')).toMatchObject({ isDone: false });
+      expect(await crashAt(kind, /imports\.claim_rows/, 'after')).toMatchObject({ isDone: false });
       expect(await crashAt(kind, /INSERT INTO .*"?audit_entry/s, 'during')).toMatchObject({ isDone: false });
       return;
     }

@@ -70,6 +70,7 @@ test(`DATA-01 DATA-04 ${companies} companies are imported in time, with progress
 }, async () => {
   const file = bigFile();
   const startedAt = performance.now();
+  const usedBefore = process.cpuUsage();
   const stopMeasuring = measureLongestBlock();
   const others: number[] = [];
   let isDone = false;
@@ -110,8 +111,10 @@ test(`DATA-01 DATA-04 ${companies} companies are imported in time, with progress
   await asking;
   const longestBlock = stopMeasuring();
   const slowest = others.toSorted((left, right) => right - left)[Math.floor(others.length / 20)] ?? 0;
+  const { user, system } = process.cpuUsage(usedBefore);
   process.stdout.write(
-    `import of ${companies}: read ${Math.round(read)}, tried ${Math.round(tried)}, all ${Math.round(duration)} ms; ` +
+    `import of ${companies}: read ${Math.round(read)}, tried ${Math.round(tried)}, all ${Math.round(duration)} ms, ` +
+      `${Math.round((user + system) / 1_000)} ms of CPU; ` +
       `others 95 % ${Math.round(slowest)} ms of ${others.length}, longest block ${Math.round(longestBlock)} ms\n`,
   );
   expect(done.counts).toMatchObject({ created: companies, failed: 0 });

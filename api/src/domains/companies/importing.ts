@@ -1,14 +1,13 @@
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { auditAll } from '../../database/audit.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { FundingRoundContent, SimilarCompany } from '../../graphql/generated/resolvers.ts';
 import { changesOfContent } from './changes.ts';
 import type { CompanyState } from './input.ts';
-import { lockCompany } from './lock.ts';
 import { placeholders } from './placeholders.ts';
 import { columnsOf, saveParts, updateColumns, writeParts } from './rows.ts';
-import { readContent, type StoredCompany, storeFirstVersion, withCompanyVersion } from './versions.ts';
+import { readContents, type StoredCompany, storeFirstVersions, withCompanyVersions } from './versions.ts';
 
 /** The content of a company as an import reads and writes it, without the logo; days are `YYYY-MM-DD`. */
 export interface ImportedCompany extends Omit<CompanyState, 'fundingRounds'> {
@@ -93,52 +92,84 @@ export async function findOwnersOfParts(database: Deps, ids: readonly string[]):
   return new Map(rows.map(({ id, companyId }) => [id, companyId]));
 }
 
-/** Locks a company for an import and reads its content; undefined for an unknown id. */
-export async function lockImportedCompany(transaction: Transaction, id: string): Promise<ImportedCompany | undefined> {
-  if (!(await lockCompany(transaction, id))) return undefined;
-  return toImported((await readContent(transaction, id)).content);
+/** Locks companies for an import, in the order of their ids, and reads their contents; unknown ids have none. */
+export async function lockImportedCompanies(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, ImportedCompany>> {
+  if (ids.length === 0) return new Map();
+  const locked = await transaction.$queryRaw<{ id: string }[]>`
+    /* companies.lock_all */
+    SELECT id FROM company WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const contents = await readContents(
+    transaction,
+    locked.map(({ id }) => id),
+  );
+  return new Map([...contents].map(([id, { content }]) => [id, toImported(content)]));
+}
+
+/** A company of a file with the state that it is to have. */
+export interface ImportedState {
+  id: string;
+  state: ImportedCompany;
 }
 
 /**
- * Stores a new company of a file with its rounds and managers as version 1 of kind IMPORTED, in the given transaction. The
- * state was checked by the rules of the form, and its enumerations against the stored ones.
+ * Stores new companies of a file with their rounds and managers as versions 1 of kind IMPORTED, in the given transaction.
+ * The states were checked by the rules of the form, and their enumerations against the stored ones.
  *
  * @throws CodedError FIELD_INVALID naming `id` if a company has it, `fundingRounds` or `management` for the id of another's
  */
-export async function insertImportedCompany(
+export async function insertImportedCompanies(
   transaction: Transaction,
   context: Context,
-  id: string,
-  state: ImportedCompany,
+  companies: readonly ImportedState[],
 ): Promise<void> {
+  if (companies.length === 0) return;
   const { count } = await transaction.company.createMany({
-    data: { id, ...columnsOf(state), ...placeholders },
+    data: companies.map(({ id, state }) => ({ id, ...columnsOf(state), ...placeholders })),
     skipDuplicates: true,
   });
-  if (count === 0) throw refuse('FIELD_INVALID', { field: 'id' });
-  await saveParts(transaction, id, state);
-  const after = await storeFirstVersion(transaction, context, id, 'IMPORTED');
-  const details = { changes: changesOfContent({ after }) };
-  await audit(transaction, context, { action: 'company.inserted', entityType, entityId: id, details });
+  if (count !== companies.length) throw refuse('FIELD_INVALID', { field: 'id' });
+  await saveParts(transaction, companies);
+  const ids = companies.map(({ id }) => id);
+  const contents = await storeFirstVersions(transaction, context, ids, 'IMPORTED');
+  await auditAll(
+    transaction,
+    context,
+    [...contents].map(([entityId, after]) => ({
+      ...({ action: 'company.inserted', entityType, entityId } as const),
+      details: { changes: changesOfContent({ after }) },
+    })),
+  );
 }
 
 /**
- * Stores the state of a locked company as its next version of kind IMPORTED, in the given transaction; one that changes
+ * Stores the states of locked companies as their next versions of kind IMPORTED, in the given transaction; one that changes
  * nothing makes no version (HIST-01).
  *
  * @throws CodedError FIELD_INVALID naming `fundingRounds` or `management` for the id of another company's
  */
-export async function updateImportedCompany(
+export async function updateImportedCompanies(
   transaction: Transaction,
   context: Context,
-  id: string,
-  state: ImportedCompany,
+  companies: readonly ImportedState[],
 ): Promise<void> {
-  const { change } = await withCompanyVersion(transaction, context, { id, kind: 'IMPORTED' }, async (before) => {
-    await updateColumns(transaction, id, before, state);
-    await writeParts(transaction, id, state);
+  if (companies.length === 0) return;
+  const ids = companies.map(({ id }) => id);
+  const { changes } = await withCompanyVersions(transaction, context, { ids, kind: 'IMPORTED' }, async (before) => {
+    for (const { id, state } of companies) {
+      const former = before.get(id);
+      if (former) await updateColumns(transaction, id, former, state);
+    }
+    await writeParts(transaction, companies);
   });
-  if (!change) return;
-  const details = { changes: changesOfContent(change) };
-  await audit(transaction, context, { action: 'company.updated', entityType, entityId: id, details });
+  await auditAll(
+    transaction,
+    context,
+    [...changes].map(([entityId, change]) => ({
+      ...({ action: 'company.updated', entityType, entityId } as const),
+      details: { changes: changesOfContent(change) },
+    })),
+  );
 }

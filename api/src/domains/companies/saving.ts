@@ -14,7 +14,7 @@ import { parseCompany, requireKnownValues } from './input.ts';
 import { lockCompany } from './lock.ts';
 import { placeholders } from './placeholders.ts';
 import { columnsOf, saveParts, updateColumns, writeParts } from './rows.ts';
-import { readStoredVersion, type StoredCompany, storeFirstVersion, withCompanyVersion } from './versions.ts';
+import { readStoredVersion, type StoredCompany, storeFirstVersions, withCompanyVersion } from './versions.ts';
 
 const entityType = 'company';
 
@@ -39,9 +39,9 @@ export async function insertCompany(
       skipDuplicates: true,
     });
     if (count === 0) return requireOwnInsertion(transaction, context, id);
-    await saveParts(transaction, id, state);
-    const after = await storeFirstVersion(transaction, context, id);
-    const details = { changes: changesOfContent({ after }) };
+    await saveParts(transaction, [{ id, state }]);
+    const contents = await storeFirstVersions(transaction, context, [id], 'SAVED');
+    const details = { changes: changesOfContent({ after: contents.get(id) }) };
     await audit(transaction, context, { action: 'company.inserted', entityType, entityId: id, details });
   });
 }
@@ -78,7 +78,7 @@ export async function updateCompany(
     const kind = restored ? ('RESTORED' as const) : ('SAVED' as const);
     const { change } = await withCompanyVersion(transaction, context, { id, kind, note: text }, async (before) => {
       await updateColumns(transaction, id, before, state);
-      await writeParts(transaction, id, state);
+      await writeParts(transaction, [{ id, state }]);
       if (removesLogo) await removeFilesOf(transaction, { companyId: id });
       else if (restored) await restoreLogo(transaction, context, id, { before, restored });
     });

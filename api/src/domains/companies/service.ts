@@ -4,10 +4,11 @@ export {
   findOwnersOfParts,
   findSimilarOfNames,
   type ImportedCompany,
-  insertImportedCompany,
-  lockImportedCompany,
+  type ImportedState,
+  insertImportedCompanies,
+  lockImportedCompanies,
   readImportedCompanies,
-  updateImportedCompany,
+  updateImportedCompanies,
 } from './importing.ts';
 export { lockCompany } from './lock.ts';
 export { savesCompanies } from './policy.ts';

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Prisma } from '../../database/generated/client.ts';
 import type { VersionKind } from '../../graphql/generated/resolvers.ts';
-import { announceDealsOfCompany } from '../deals/service.ts';
+import { announceDealsOfCompanies } from '../deals/service.ts';
 import { keepVersionFiles } from '../files/service.ts';
 import type { CompanyState } from './input.ts';
 
@@ -18,17 +18,21 @@ export interface ContentChange {
   after: StoredCompany;
 }
 
-/** Reads the content of a locked company. */
-export async function readContent(
+/** Reads the contents of locked companies. */
+export async function readContents(
   transaction: Transaction,
-  companyId: string,
-): Promise<{ content: StoredCompany; updatedAt: Date }> {
-  const [row] = await transaction.$queryRaw<{ content: StoredCompany; updatedAt: Date }[]>`
+  companyIds: readonly string[],
+): Promise<Map<string, { content: StoredCompany; updatedAt: Date }>> {
+  const rows = await transaction.$queryRaw<{ id: string; content: StoredCompany; updatedAt: Date }[]>`
     /* companies.content */
-    SELECT company_content(id) AS content, updated_at AS "updatedAt" FROM company WHERE id = ${companyId}::uuid`;
-  if (!row) throw new Error(`The company ${companyId} has no content`);
-  return row;
+    SELECT id, company_content(id) AS content, updated_at AS "updatedAt" FROM company
+    WHERE id = ANY(${[...companyIds]}::uuid[])`;
+  if (rows.length !== companyIds.length)
+    throw new Error(`Of ${companyIds.length} companies ${rows.length} have a content`);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
+
+type Context = Pick<RequestContext, 'caller' | 'services'>;
 
 /**
  * Runs a change of the content of a locked company, keeps the result as its next version (HIST-01), and announces the deals
@@ -39,60 +43,100 @@ export async function readContent(
  */
 export async function withCompanyVersion<Result>(
   transaction: Transaction,
-  context: Pick<RequestContext, 'caller' | 'services'>,
+  context: Context,
   { id, kind = 'SAVED', note = null }: { id: string; kind?: VersionKind; note?: string | null },
   write: (before: StoredCompany) => Promise<Result>,
 ): Promise<{ result: Result; change: ContentChange | undefined }> {
-  const { content: before, updatedAt } = await readContent(transaction, id);
-  const result = await write(before);
-  const { content: after } = await readContent(transaction, id);
-  if (isDeepStrictEqual(before, after)) return { result, change: undefined };
-  await storeBaseline(transaction, { companyId: id, createdAt: updatedAt }, before);
-  const { contentVersion: number } = await transaction.company.update({
-    where: { id },
-    data: { contentVersion: { increment: 1 } },
-    select: { contentVersion: true },
-  });
-  await storeVersion(transaction, { companyId: id, number, kind, note, actorId: context.caller.accountId }, after);
-  await announceDealsOfCompany(context, transaction, id);
-  return { result, change: { before, after } };
+  const { result, changes } = await withCompanyVersions(transaction, context, { ids: [id], kind, note }, (before) =>
+    write(before.get(id) as StoredCompany),
+  );
+  return { result, change: changes.get(id) };
 }
 
-/** Stores the first version of a company that was just inserted. */
-export async function storeFirstVersion(
+/** Like `withCompanyVersion`, for a change of several companies with distinct ids. */
+export async function withCompanyVersions<Result>(
+  transaction: Transaction,
+  context: Context,
+  { ids, kind, note = null }: { ids: readonly string[]; kind: VersionKind; note?: string | null },
+  write: (before: ReadonlyMap<string, StoredCompany>) => Promise<Result>,
+): Promise<{ result: Result; changes: Map<string, ContentChange> }> {
+  const former = await readContents(transaction, ids);
+  const result = await write(new Map([...former].map(([id, { content }]) => [id, content])));
+  const changes = new Map<string, ContentChange>();
+  const baselines: NewVersion[] = [];
+  for (const [id, { content: after }] of await readContents(transaction, ids)) {
+    const { content: before, updatedAt: createdAt } = former.get(id) ?? { content: after, updatedAt: new Date() };
+    if (isDeepStrictEqual(before, after)) continue;
+    changes.set(id, { before, after });
+    baselines.push({ companyId: id, number: 0, kind: 'BASELINE', createdAt, content: before });
+  }
+  if (changes.size === 0) return { result, changes };
+  await storeBaselines(transaction, baselines);
+  const raised = await transaction.company.updateManyAndReturn({
+    where: { id: { in: [...changes.keys()] } },
+    data: { contentVersion: { increment: 1 } },
+    select: { id: true, contentVersion: true },
+  });
+  const actorId = context.caller.accountId;
+  await storeVersions(
+    transaction,
+    raised.flatMap(({ id, contentVersion: number }) => {
+      const content = changes.get(id)?.after;
+      return content ? [{ companyId: id, number, kind, note, actorId, content }] : [];
+    }),
+  );
+  await announceDealsOfCompanies(context, transaction, [...changes.keys()]);
+  return { result, changes };
+}
+
+/** Stores the first versions of companies that were just inserted; returns their contents. */
+export async function storeFirstVersions(
   transaction: Transaction,
   { caller }: Pick<RequestContext, 'caller'>,
-  companyId: string,
-  kind: VersionKind = 'SAVED',
-): Promise<StoredCompany> {
-  const { content } = await readContent(transaction, companyId);
-  await storeVersion(transaction, { companyId, number: 1, kind, actorId: caller.accountId }, content);
-  return content;
+  ids: readonly string[],
+  kind: VersionKind,
+): Promise<Map<string, StoredCompany>> {
+  const contents = await readContents(transaction, ids);
+  const actorId = caller.accountId;
+  await storeVersions(
+    transaction,
+    [...contents].map(([companyId, { content }]) => ({ companyId, number: 1, kind, actorId, content })),
+  );
+  return new Map([...contents].map(([id, { content }]) => [id, content]));
 }
 
-/** Keeps the state before the first change as a version, dated by the company's last update. */
-async function storeBaseline(
-  transaction: Transaction,
-  version: { companyId: string; createdAt: Date },
-  content: StoredCompany,
-): Promise<void> {
-  const { companyId } = version;
-  if ((await transaction.companyVersion.count({ where: { companyId } })) > 0) return;
-  const { contentVersion: number } = await transaction.company.findUniqueOrThrow({
-    where: { id: companyId },
-    select: { contentVersion: true },
+/** Keeps the states before the first change of companies as versions, dated by the company's last update. */
+async function storeBaselines(transaction: Transaction, baselines: readonly NewVersion[]): Promise<void> {
+  const ids = baselines.map(({ companyId }) => companyId);
+  const versioned = await transaction.companyVersion.findMany({
+    where: { companyId: { in: ids } },
+    distinct: ['companyId'],
+    select: { companyId: true },
   });
-  await storeVersion(transaction, { ...version, number, kind: 'BASELINE' }, content);
+  const others = ids.filter((id) => !versioned.some(({ companyId }) => companyId === id));
+  if (others.length === 0) return;
+  const numbers = await transaction.company.findMany({
+    where: { id: { in: others } },
+    select: { id: true, contentVersion: true },
+  });
+  await storeVersions(
+    transaction,
+    numbers.flatMap(({ id, contentVersion: number }) => {
+      const baseline = baselines.find(({ companyId }) => companyId === id);
+      return baseline ? [{ ...baseline, number }] : [];
+    }),
+  );
 }
 
-async function storeVersion(
-  transaction: Transaction,
-  version: Omit<Prisma.CompanyVersionUncheckedCreateInput, 'content'>,
-  content: StoredCompany,
-): Promise<void> {
-  const { companyId, number } = version;
-  await transaction.companyVersion.create({ data: { ...version, content: { ...content } }, select: { number: true } });
-  if (content.logo) await keepVersionFiles(transaction, { companyId, number }, [content.logo]);
+type NewVersion = Omit<Prisma.CompanyVersionCreateManyInput, 'content'> & { content: StoredCompany };
+
+async function storeVersions(transaction: Transaction, versions: readonly NewVersion[]): Promise<void> {
+  await transaction.companyVersion.createMany({
+    data: versions.map(({ content, ...version }) => ({ ...version, content: { ...content } })),
+  });
+  for (const { companyId, number, content } of versions) {
+    if (content.logo) await keepVersionFiles(transaction, { companyId, number }, [content.logo]);
+  }
 }
 
 /** Returns the content of a version, undefined if there is none. */

@@ -23,14 +23,14 @@ export async function announceDeals(
   await services.events.publish('deals.changed', { audience, dealIds: [...dealIds] }, transaction);
 }
 
-/** Announces, with the commit, the published deals of a company that was changed. */
-export async function announceDealsOfCompany(
+/** Announces, with the commit, the published deals of companies that were changed. */
+export async function announceDealsOfCompanies(
   context: Pick<RequestContext, 'services'>,
   transaction: Transaction,
-  companyId: string,
+  companyIds: readonly string[],
 ): Promise<void> {
   const deals = await transaction.deal.findMany({
-    where: { companyId, publishedAt: { not: null } },
+    where: { companyId: { in: [...companyIds] }, publishedAt: { not: null } },
     select: { id: true },
     orderBy: { id: 'asc' },
   });

@@ -85,7 +85,7 @@ export async function areDeals(transaction: Transaction, ids: ReadonlySet<string
   return (await transaction.deal.count({ where: { id: { in: [...ids] } } })) === ids.size;
 }
 
-export { announceDealsOfCompany } from './announcements.ts';
+export { announceDealsOfCompanies } from './announcements.ts';
 export {
   areTermsLive,
   changeCommitment,

@@ -71,27 +71,43 @@ export async function storeVerdicts(
     WHERE stored.import_id = ${importId}::uuid AND stored.number = found.number`;
 }
 
-/** Stores a result for companies that have none yet, while the import runs; returns how many got it. */
-export function storeResults(
+/** What became of a company of the file. */
+export interface RowResult {
+  number: number;
+  result: ImportResult;
+  /** Of a company that was made. */
+  companyId?: string;
+  /** Why it was not stored. */
+  messages?: readonly Message[];
+}
+
+/** Locks those of the companies that have no result yet, while the import runs; returns their numbers. */
+export async function claimRows(
   transaction: Transaction,
   importId: string,
   numbers: readonly number[],
-  { result, companyId = null, messages = null }: RowResult,
-): Promise<number> {
-  return transaction.$executeRaw`
-    /* imports.store_results */
-    UPDATE company_import_row stored SET result = ${result}::import_result,
-      company_id = COALESCE(${companyId}::uuid, stored.company_id),
-      messages = COALESCE(${messages === null ? null : JSON.stringify(messages)}::jsonb, stored.messages)
-    FROM company_import import
-    WHERE stored.import_id = ${importId}::uuid AND stored.number = ANY(${[...numbers]}::int[]) AND stored.result IS NULL
-      AND import.id = stored.import_id AND import.state = 'RUNNING'`;
+): Promise<number[]> {
+  const rows = await transaction.$queryRaw<{ number: number }[]>`
+    /* imports.claim_rows */
+    SELECT row.number FROM company_import_row row
+      JOIN company_import import ON import.id = row.import_id AND import.state = 'RUNNING'
+    WHERE row.import_id = ${importId}::uuid AND row.number = ANY(${[...numbers]}::int[]) AND row.result IS NULL
+    ORDER BY row.number FOR UPDATE OF row SKIP LOCKED`;
+  return rows.map(({ number }) => number);
 }
 
-export interface RowResult {
-  result: ImportResult;
-  /** Of a company that was made. */
-  companyId?: string | null;
-  /** Why it was not stored. */
-  messages?: readonly Message[] | null;
+/** Stores the results of claimed companies. */
+export async function storeResults(
+  transaction: Transaction,
+  importId: string,
+  results: readonly RowResult[],
+): Promise<void> {
+  if (results.length === 0) return;
+  await transaction.$executeRaw`
+    /* imports.store_results */
+    UPDATE company_import_row stored SET result = found.result,
+      company_id = COALESCE(found."companyId", stored.company_id), messages = COALESCE(found.messages, stored.messages)
+    FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS found (number int, result import_result,
+      "companyId" uuid, messages jsonb)
+    WHERE stored.import_id = ${importId}::uuid AND stored.number = found.number AND stored.result IS NULL`;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import PQueue from 'p-queue';
 import type { Services } from '../../context.ts';
 import { queriesIn, type Transaction } from '../../database/database.ts';
 import { CodedError } from '../../errors/coded-error.ts';
@@ -7,23 +6,23 @@ import { isCollision, isDatabaseUnavailable } from '../../errors/database-faults
 import type { TaskLog } from '../../jobs/tasks.ts';
 import {
   findCompaniesOfFile,
-  insertImportedCompany,
-  lockImportedCompany,
-  updateImportedCompany,
+  type ImportedState,
+  insertImportedCompanies,
+  lockImportedCompanies,
+  updateImportedCompanies,
 } from '../companies/service.ts';
-import { type RowResult, readOpenRows, storeResults } from './company-rows.ts';
+import { claimRows, type RowResult, readOpenRows, storeResults } from './company-rows.ts';
 import { type EvaluatedRow, evaluateRows } from './evaluation/evaluate-rows.ts';
 import { readKnownWords } from './evaluation/known-words.ts';
-import { faultText, type ImportFault } from './texts.ts';
+import { faultText } from './texts.ts';
 import { openWork, type Work } from './work.ts';
 
-/** Companies that are stored at the same time: one waits for the database while another one is computed. */
-const concurrency = 3;
 const maxAttempts = 5;
 
 /**
- * Stores the companies of an import that have no result yet, each whole in one transaction with its result, so that a run
- * which was killed goes on where it ended and makes nothing twice (DATA-02).
+ * Stores the companies of an import that have no result yet, some of them in one transaction with their results, so that
+ * each is stored whole or not at all, and a run which was killed goes on where it ended and makes nothing twice (DATA-02).
+ * A transaction for each would take longer than 5,000 rows may.
  */
 export async function runImport(services: Services, importId: string, log: TaskLog): Promise<void> {
   const known = await readKnownWords(services);
@@ -32,88 +31,122 @@ export async function runImport(services: Services, importId: string, log: TaskL
     if (!work) return;
     const rows = await readOpenRows(services.database, importId, 'result');
     if (rows.length === 0) return finish(services, importId);
-    const evaluated = await evaluateRows(services, work, rows, known);
-    const unchanged = evaluated.filter(({ evaluation }) => evaluation.verdict === 'UNCHANGED');
-    const numbers = unchanged.map(({ row }) => row.number);
-    if (numbers.length > 0) {
-      await services.database.prisma.$transaction((transaction) =>
-        storeResults(transaction, importId, numbers, { result: 'UNCHANGED' }),
-      );
-    }
-    const queue = new PQueue({ concurrency });
-    const others = evaluated.filter((each) => !unchanged.includes(each));
-    await queue.addAll(others.map((each) => () => storeRow(services, work, each, log)));
+    await storeBatch(services, work, await evaluateRows(services, work, rows, known), log);
   }
 }
 
-/** Stores a company with its result; one that cannot be stored fails alone. */
-async function storeRow(services: Services, work: Work, evaluated: EvaluatedRow, log: TaskLog): Promise<void> {
-  const { number } = evaluated.row;
+/** Stores companies together; when that fails, each alone, so that one that cannot be stored fails alone. */
+async function storeBatch(services: Services, work: Work, batch: readonly EvaluatedRow[], log: TaskLog): Promise<void> {
+  const { prisma } = services.database;
   for (let attempt = 1; ; attempt++) {
     try {
-      await services.database.prisma.$transaction((transaction) => storeOnce(services, transaction, work, evaluated));
-      return;
+      return await prisma.$transaction((transaction) => storeOnce(services, transaction, work, batch));
     } catch (error) {
       if (isCollision(error) && attempt < maxAttempts) continue;
       // The job is tried again when the database is back.
       if (isDatabaseUnavailable(error)) throw error;
-      if (!(error instanceof CodedError))
-        log.warn({ err: error, importId: work.id, row: number }, 'A row was not imported');
-      const result = failure(work, evaluated, error instanceof CodedError ? error.message : faultText('other'));
-      await services.database.prisma.$transaction((transaction) =>
-        storeResults(transaction, work.id, [number], result),
-      );
+      const [first, ...others] = batch;
+      if (others.length > 0) {
+        for (const each of batch) await storeBatch(services, work, [each], log);
+      } else if (first) {
+        const isCoded = error instanceof CodedError;
+        if (!isCoded) log.warn({ err: error, importId: work.id, row: first.row.number }, 'A row was not imported');
+        const result = failure(work, first, isCoded ? error.message : faultText('other'));
+        await prisma.$transaction(async (transaction) => {
+          await claimRows(transaction, work.id, [first.row.number]);
+          await storeResults(transaction, work.id, [result]);
+        });
+      }
       return;
     }
   }
 }
 
+/** Stores companies with their results, unless another process has dealt with them or the import was stopped. */
 async function storeOnce(
   services: Services,
   transaction: Transaction,
   work: Work,
-  { row, evaluation, evaluateAgain }: EvaluatedRow,
+  batch: readonly EvaluatedRow[],
 ): Promise<void> {
   const context = { services, caller: work.caller };
-  // False when another process has dealt with the row, or the import was stopped.
-  const store = async (result: RowResult) => (await storeResults(transaction, work.id, [row.number], result)) > 0;
-  const fail = async (fault: ImportFault) => {
-    await store(failure(work, { row }, faultText(fault)));
-  };
-  if (!row.isNew && row.companyId) {
-    const stored = await lockImportedCompany(transaction, row.companyId);
-    if (!stored) return fail('other');
-    const { verdict, state, messages } = evaluateAgain(stored);
-    const isStored = await store({ result: resultOf[verdict], messages });
-    if (isStored && state) await updateImportedCompany(transaction, context, row.companyId, state);
-    return;
+  const numbers = batch.map(({ row }) => row.number);
+  const claimed = new Set(await claimRows(transaction, work.id, numbers));
+  const rows = batch.filter(({ row }) => claimed.has(row.number));
+  const [news, present] = [rows.filter(({ row }) => row.isNew), rows.filter(({ row }) => !row.isNew)];
+  const inserted = await prepareNew(transaction, work, news);
+  const updated = await prepareUpdates(transaction, work, present);
+  await insertImportedCompanies(transaction, context, inserted.companies);
+  await updateImportedCompanies(transaction, context, updated.companies);
+  await storeResults(transaction, work.id, [...inserted.results, ...updated.results]);
+}
+
+/** What is to be stored of some companies, and what becomes of each. */
+interface Prepared {
+  companies: ImportedState[];
+  results: RowResult[];
+}
+
+async function prepareNew(transaction: Transaction, work: Work, rows: readonly EvaluatedRow[]): Promise<Prepared> {
+  const names = rows.flatMap(({ row, evaluation }) => (row.companyId ? [] : (evaluation.state?.name ?? [])));
+  const made = await findMade(transaction, names);
+  const prepared: Prepared = { companies: [], results: [] };
+  for (const evaluated of rows) {
+    const { row, evaluation } = evaluated;
+    const { state, messages } = evaluation;
+    const { number } = row;
+    if (!state) prepared.results.push({ number, result: 'FAILED', messages });
+    else if (!row.companyId && made.has(state.name)) {
+      prepared.results.push(failure(work, evaluated, faultText('madeMeanwhile')));
+    } else {
+      const id = row.companyId ?? randomUUID();
+      prepared.companies.push({ id, state });
+      prepared.results.push({ number, result: 'CREATED', companyId: id });
+    }
   }
-  const { verdict, state, messages } = evaluation;
-  if (!state) {
-    await store({ result: resultOf[verdict], messages });
-    return;
+  return prepared;
+}
+
+/** Evaluates stored companies once they are locked: somebody may have saved them since. */
+async function prepareUpdates(transaction: Transaction, work: Work, rows: readonly EvaluatedRow[]): Promise<Prepared> {
+  const locked = await lockImportedCompanies(
+    transaction,
+    rows.flatMap(({ row }) => row.companyId ?? []),
+  );
+  const prepared: Prepared = { companies: [], results: [] };
+  for (const evaluated of rows) {
+    const { number, companyId: id } = evaluated.row;
+    const stored = id && locked.get(id);
+    if (!stored) {
+      prepared.results.push(failure(work, evaluated, faultText('other')));
+      continue;
+    }
+    const { verdict, state, messages } = evaluated.evaluateAgain(stored);
+    prepared.results.push({ number, result: resultOf[verdict], messages });
+    if (state) prepared.companies.push({ id, state });
   }
-  if (!row.companyId && (await isMade(transaction, state.name))) return fail('madeMeanwhile');
-  const id = row.companyId ?? randomUUID();
-  if (await store({ result: 'CREATED', companyId: id })) await insertImportedCompany(transaction, context, id, state);
+  return prepared;
 }
 
 const resultOf = { NEW: 'CREATED', CHANGED: 'UPDATED', UNCHANGED: 'UNCHANGED', WRONG: 'FAILED' } as const;
 
-/** Whether another import has made a company of this name since the trial run; waits for one that is about to. */
-async function isMade(transaction: Transaction, name: string): Promise<boolean> {
+/** Returns which of the names another import has made since the trial run; waits for one that is about to. */
+async function findMade(transaction: Transaction, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  // In one order, so that two imports of the same names cannot wait for each other.
   await transaction.$executeRaw`
-    /* imports.lock_name */ SELECT pg_advisory_xact_lock(hashtextextended(${`company-import ${name}`}, 0))`;
-  return (await findCompaniesOfFile(queriesIn(transaction), { ids: [], names: [name] })).length > 0;
+    /* imports.lock_names */
+    SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT DISTINCT hashtextextended('company-import ' || name, 0) AS key FROM unnest(${[...names]}::text[]) AS name
+      ORDER BY key) ordered`;
+  const found = await findCompaniesOfFile(queriesIn(transaction), { ids: [], names });
+  return new Set(found.map(({ name }) => name));
 }
 
-function failure(
-  { sheets }: Work,
-  { row }: Pick<EvaluatedRow, 'row'>,
-  text: string,
-): RowResult & { messages: NonNullable<RowResult['messages']> } {
+function failure({ sheets }: Work, { row }: EvaluatedRow, text: string): RowResult {
   const [sheet, line] = row.lines.company ?? row.lines.rounds[0] ?? row.lines.managers[0] ?? [0, 0];
-  return { result: 'FAILED', messages: [{ sheet: sheets[sheet]?.name ?? '', row: line, column: null, text }] };
+  const messages = [{ sheet: sheets[sheet]?.name ?? '', row: line, column: null, text }];
+  return { number: row.number, result: 'FAILED', messages };
 }
 
 /** Ends an import; what was read of the file is removed. */
