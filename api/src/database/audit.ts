@@ -73,7 +73,13 @@ export async function auditAll(
   context: AuditContext,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  await transaction.auditEntry.createMany({ data: entries.map((entry) => rowOf(context, entry)) });
+  const rows = entries.map((entry) => rowOf(context, entry));
+  await transaction.$executeRaw`
+    /* audit.store_all */
+    INSERT INTO audit_entry (actor_id, action, entity_type, entity_id, details, request_id, address)
+    SELECT "actorId", action, "entityType", "entityId", details, "requestId", address
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS entry ("actorId" uuid, action text, "entityType" text,
+      "entityId" text, details jsonb, "requestId" text, address inet)`;
 }
 
 const rowOf = ({ caller, requestId }: AuditContext, { action, entityType, entityId, details = {} }: AuditEntry) => ({

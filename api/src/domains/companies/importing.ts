@@ -4,9 +4,9 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { FundingRoundContent, SimilarCompany } from '../../graphql/generated/resolvers.ts';
 import { changesOfContent } from './changes.ts';
+import { insertColumns, updateColumns } from './columns.ts';
 import type { CompanyState } from './input.ts';
-import { placeholders } from './placeholders.ts';
-import { columnsOf, saveParts, updateColumns, writeParts } from './rows.ts';
+import { saveParts, writeParts } from './rows.ts';
 import { readContents, type StoredCompany, storeFirstVersions, withCompanyVersions } from './versions.ts';
 
 /** The content of a company as an import reads and writes it, without the logo; days are `YYYY-MM-DD`. */
@@ -126,10 +126,7 @@ export async function insertImportedCompanies(
   companies: readonly ImportedState[],
 ): Promise<void> {
   if (companies.length === 0) return;
-  const { count } = await transaction.company.createMany({
-    data: companies.map(({ id, state }) => ({ id, ...columnsOf(state), ...placeholders })),
-    skipDuplicates: true,
-  });
+  const count = await insertColumns(transaction, companies);
   if (count !== companies.length) throw refuse('FIELD_INVALID', { field: 'id' });
   await saveParts(transaction, companies);
   const ids = companies.map(({ id }) => id);
@@ -158,10 +155,11 @@ export async function updateImportedCompanies(
   if (companies.length === 0) return;
   const ids = companies.map(({ id }) => id);
   const { changes } = await withCompanyVersions(transaction, context, { ids, kind: 'IMPORTED' }, async (before) => {
-    for (const { id, state } of companies) {
+    const columns = companies.flatMap(({ id, state: after }) => {
       const former = before.get(id);
-      if (former) await updateColumns(transaction, id, former, state);
-    }
+      return former ? [{ id, before: former, after }] : [];
+    });
+    await updateColumns(transaction, columns);
     await writeParts(transaction, companies);
   });
   await auditAll(

@@ -1,45 +1,7 @@
-import { compareAmounts } from '@platform/rules';
 import type { Transaction } from '../../database/database.ts';
-import type { Prisma } from '../../database/generated/client.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { ensureNotableInvestors } from '../enumerations/service.ts';
 import type { CompanyState } from './input.ts';
-
-/** Returns the columns of a company that its form sets. */
-export function columnsOf(state: CompanyState) {
-  return {
-    name: state.name,
-    blurb: state.blurb,
-    description: state.description,
-    hqCity: state.hqCity ?? null,
-    hqState: state.hqState ?? null,
-    hqCountryCode: state.hqCountry ?? null,
-    foundingYear: state.foundingYear ?? null,
-    fundingStage: state.fundingStage,
-    stage: state.stage,
-    businessModel: state.businessModel,
-    entityType: state.entityType ?? null,
-    lastValuation: state.lastValuation ?? null,
-    valuationCurrency: state.valuationCurrency,
-  } satisfies Prisma.CompanyUncheckedUpdateInput;
-}
-
-/** Updates the columns of a company that differ from its former state. */
-export async function updateColumns(
-  transaction: Transaction,
-  id: string,
-  before: CompanyState,
-  after: CompanyState,
-): Promise<void> {
-  const former: Readonly<Record<string, unknown>> = columnsOf(before);
-  const amounts = [before.lastValuation, after.lastValuation] as const;
-  const isSameAmount = amounts[0] != null && amounts[1] != null && compareAmounts(amounts[0], amounts[1]) === 0;
-  const changed = Object.entries(columnsOf(after)).filter(
-    ([column, value]) => former[column] !== value && !(column === 'lastValuation' && isSameAmount),
-  );
-  if (changed.length === 0) return;
-  await transaction.company.update({ where: { id }, data: Object.fromEntries(changed), select: { id: true } });
-}
 
 /** A company with the state that it is to have. */
 export interface CompanyWithState {
@@ -95,12 +57,24 @@ export async function saveParts(transaction: Transaction, companies: Companies):
   const sectors = companies.flatMap(({ id: companyId, state }) =>
     state.sectors.map((sector) => ({ companyId, sector })),
   );
-  if (sectors.length > 0) await transaction.companySector.createMany({ data: sectors, skipDuplicates: true });
+  if (sectors.length > 0) {
+    await transaction.$executeRaw`
+      /* companies.save_sectors */
+      INSERT INTO company_sector (company_id, sector)
+      SELECT "companyId", sector FROM jsonb_to_recordset(${JSON.stringify(sectors)}::jsonb) AS chosen ("companyId" uuid,
+        sector text)
+      ON CONFLICT DO NOTHING`;
+  }
   const enablers = companies.flatMap(({ id: companyId, state }) =>
-    state.innovationEnablers.map((innovationEnabler) => ({ companyId, innovationEnabler })),
+    state.innovationEnablers.map((enabler) => ({ companyId, enabler })),
   );
   if (enablers.length > 0) {
-    await transaction.companyInnovationEnabler.createMany({ data: enablers, skipDuplicates: true });
+    await transaction.$executeRaw`
+      /* companies.save_enablers */
+      INSERT INTO company_innovation_enabler (company_id, innovation_enabler)
+      SELECT "companyId", enabler FROM jsonb_to_recordset(${JSON.stringify(enablers)}::jsonb) AS chosen ("companyId" uuid,
+        enabler text)
+      ON CONFLICT DO NOTHING`;
   }
   await saveRounds(transaction, companies);
   await saveManagers(transaction, companies);

@@ -10,10 +10,10 @@ import { readVersionAuthor } from '../../read-models/company-versions.ts';
 import { conflictWith } from '../../read-models/last-change.ts';
 import { createFileRows, removeFilesOf } from '../files/service.ts';
 import { changesOfContent } from './changes.ts';
+import { insertColumns, updateColumns } from './columns.ts';
 import { parseCompany, requireKnownValues } from './input.ts';
 import { lockCompany } from './lock.ts';
-import { placeholders } from './placeholders.ts';
-import { columnsOf, saveParts, updateColumns, writeParts } from './rows.ts';
+import { saveParts, writeParts } from './rows.ts';
 import { readStoredVersion, type StoredCompany, storeFirstVersions, withCompanyVersion } from './versions.ts';
 
 const entityType = 'company';
@@ -34,10 +34,7 @@ export async function insertCompany(
   await context.services.database.prisma.$transaction(async (transaction) => {
     await requireKnownValues(transaction, state);
     // Waits for a concurrent call with the same id.
-    const { count } = await transaction.company.createMany({
-      data: { id, ...columnsOf(state), ...placeholders },
-      skipDuplicates: true,
-    });
+    const count = await insertColumns(transaction, [{ id, state }]);
     if (count === 0) return requireOwnInsertion(transaction, context, id);
     await saveParts(transaction, [{ id, state }]);
     const contents = await storeFirstVersions(transaction, context, [id], 'SAVED');
@@ -77,7 +74,7 @@ export async function updateCompany(
     const restored = await readRestored(transaction, id, restoredFrom ?? null);
     const kind = restored ? ('RESTORED' as const) : ('SAVED' as const);
     const { change } = await withCompanyVersion(transaction, context, { id, kind, note: text }, async (before) => {
-      await updateColumns(transaction, id, before, state);
+      await updateColumns(transaction, [{ id, before, after: state }]);
       await writeParts(transaction, [{ id, state }]);
       if (removesLogo) await removeFilesOf(transaction, { companyId: id });
       else if (restored) await restoreLogo(transaction, context, id, { before, restored });

@@ -96,13 +96,13 @@ export async function storeFirstVersions(
   ids: readonly string[],
   kind: VersionKind,
 ): Promise<Map<string, StoredCompany>> {
-  const contents = await readContents(transaction, ids);
-  const actorId = caller.accountId;
-  await storeVersions(
-    transaction,
-    [...contents].map(([companyId, { content }]) => ({ companyId, number: 1, kind, actorId, content })),
-  );
-  return new Map([...contents].map(([id, { content }]) => [id, content]));
+  const rows = await transaction.$queryRaw<{ id: string; content: StoredCompany }[]>`
+    /* companies.store_first_versions */
+    INSERT INTO company_version (company_id, number, kind, content, actor_id)
+    SELECT id, 1, ${kind}::version_kind, company_content(id), ${caller.accountId}::uuid FROM company
+    WHERE id = ANY(${[...ids]}::uuid[])
+    RETURNING company_id AS id, content`;
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
 /** Keeps the states before the first change of companies as versions, dated by the company's last update. */
@@ -131,9 +131,13 @@ async function storeBaselines(transaction: Transaction, baselines: readonly NewV
 type NewVersion = Omit<Prisma.CompanyVersionCreateManyInput, 'content'> & { content: StoredCompany };
 
 async function storeVersions(transaction: Transaction, versions: readonly NewVersion[]): Promise<void> {
-  await transaction.companyVersion.createMany({
-    data: versions.map(({ content, ...version }) => ({ ...version, content: { ...content } })),
-  });
+  await transaction.$executeRaw`
+    /* companies.store_versions */
+    INSERT INTO company_version (company_id, number, kind, content, note, actor_id, created_at)
+    SELECT version."companyId", version.number, version.kind, version.content, version.note, version."actorId",
+      COALESCE(version."createdAt", now())
+    FROM jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) AS version ("companyId" uuid, number int,
+      kind version_kind, content jsonb, note text, "actorId" uuid, "createdAt" timestamptz)`;
   for (const { companyId, number, content } of versions) {
     if (content.logo) await keepVersionFiles(transaction, { companyId, number }, [content.logo]);
   }
