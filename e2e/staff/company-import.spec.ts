@@ -72,6 +72,7 @@ test('DATA-01 DATA-03 DATA-06 companies are imported from a spreadsheet, tried f
   await expect(row(page, `KRÍA ${mark}`)).toContainText('A company of a similar name is stored already.');
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'import-trial');
+  await expect(page.getByRole('link', { name: `Look at Kría ${mark} GmbH` })).toBeVisible();
   await page.getByLabel(`Yes, it is Kría ${mark} GmbH`).check();
   await takeScreenshots(page, 'import-answers');
   await button(page, 'Apply and try again').click();
@@ -138,7 +139,8 @@ test('DATA-01 the import is done by keyboard at 360 px', { tag: '@soak' }, async
   await expectStep(page, 'Step 2 of 4: Columns');
   await look();
   await press(page.getByLabel('Import Mascot into'), 'S');
-  await expect(page.getByLabel('Import Mascot into')).not.toHaveValue('');
+  await page.keyboard.press('u');
+  await expect(page.getByLabel('Import Mascot into')).toHaveValue('BLURB');
   await press(page.getByLabel('Clear what is empty in the file'), 'Space');
   await look();
   await press(button(page, 'Start trial run'), 'Enter');
