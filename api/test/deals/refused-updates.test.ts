@@ -39,6 +39,14 @@ describe('a refused save leaves the stored deal whole', () => {
     expect(await refusalOf(deal.id, 1, { status: null })).toMatchObject({ params: { check: 2 } });
   });
 
+  it('HIST-01 for a note above 1,000 characters', async () => {
+    const { deal } = await createFullDraft();
+    const send = (note: string) => calls.update(deal.id, 1, { fees: note.slice(0, 9) }, admin, { note });
+    const { errors } = await send('x'.repeat(1_001));
+    expect(errors[0]?.extensions).toMatchObject({ code: 'FIELD_INVALID', params: { field: 'note' } });
+    expect(dealOf(await send(` ${'é'.repeat(1_000)} `)).version).toBe(2);
+  });
+
   it('EDIT-31 for a new past deadline, while a stored past one may stay', async () => {
     const past = new Date('2020-05-05T23:59:59.999Z');
     const { id } = await createDeal(api.database, { publishedAt: null, valuation: '1', investmentDeadline: past });

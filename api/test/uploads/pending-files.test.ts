@@ -128,7 +128,7 @@ describe('the files of a published deal', () => {
     const started = dealOf(
       await calls.update(deal.id, deal.version, { fees: '7 %', ...fileOf(one) }, admin, { apply: true }),
     );
-    expect(started).toMatchObject({ live: { terms: { fees: deal.content.terms.fees } } });
+    expect(started).toMatchObject({ live: { terms: { fees: deal.content.terms.fees } }, openSave: { applies: true } });
     await act.sendDocument(deal.id, sections.papers, one);
     const applied = await act.open(deal.id);
     expect(applied).toMatchObject({ pending: null, liveVersion: applied.version, content: { terms: { fees: '7 %' } } });
