@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { FastifyPluginAsync, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,11 +17,14 @@ import { createHolder } from './holders.ts';
 
 const operations = listOperations(buildSchema(domains));
 const routes: { method: string; url: string }[] = [];
+/** Routes that need no token. */
+const openRoutes: { method: string; url: string }[] = [];
 /** Records the routes of the domains; must be registered before them. */
 const collectRoutes: FastifyPluginAsync = fastifyPlugin(async (app) => {
   app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
-    if (!url.startsWith('/api/') || !config?.policy || config.policy.allow === 'anyone') return;
-    for (const each of [method].flat()) if (each !== 'HEAD') routes.push({ method: each, url });
+    if (!url.startsWith('/api/') || !config?.policy) return;
+    const collected = config.policy.allow === 'anyone' ? openRoutes : routes;
+    for (const each of [method].flat()) if (each !== 'HEAD') collected.push({ method: each, url });
   });
 });
 
@@ -271,8 +275,32 @@ describe('every REST route', () => {
     }
   });
 
+  const isDownload = (url: string) =>
+    /^\/api\/(?:download\/|export\/|investment\/export$|auth\/configuration$)/.test(url);
+
+  test('AAPI-14 is listed in docs/rest.md, which lists no other', async () => {
+    const text = await readFile(new URL('../../../docs/rest.md', import.meta.url), 'utf8');
+    const listed = [...text.matchAll(/^\| `((?:GET|POST) \/api\/\S+)`/gm)].map(([, call]) => call);
+    const paths = new Set(openRoutes.map(({ url }) => url).filter((url) => !url.includes('*')));
+    for (const { url } of routes) paths.delete(url);
+    // Every path has a route for its other methods too, which answers 405 and needs no token.
+    const open = [...paths].map((url) => ({ method: isDownload(url) ? 'GET' : 'POST', url }));
+    const served = [...routes, ...open].map(({ method, url }) => `${method} ${url}`);
+    expect(listed.toSorted()).toEqual(served.toSorted());
+    expect(listed).toEqual(
+      expect.arrayContaining(
+        [
+          'whitelist/approve',
+          'onboarding/template/clone',
+          'investment/template/clone',
+          'investment/clone',
+          'investment/modify',
+        ].map((path) => `POST /api/${path}`),
+      ),
+    );
+  });
+
   test('AAPI-01 is a POST of JSON, except uploads, which are multipart, and downloads, which are GETs', async () => {
-    const isDownload = (url: string) => /^\/api\/(?:download\/|export\/|investment\/export$)/.test(url);
     const odd = routes.filter(({ method, url }) => method !== (isDownload(url) ? 'GET' : 'POST'));
     expect(odd).toEqual([]);
     const token = await mintToken(await api.createAccount({ roles: [3] }));

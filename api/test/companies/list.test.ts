@@ -84,7 +84,7 @@ describe('the list', () => {
     ['HQ_COUNTRY', 'gab'],
     ['DEAL_COUNT', 'gab'],
     ['UPDATED_AT', 'bga'],
-  ])('COMP-02 sorts by %s in both directions', async (column, ascending) => {
+  ])('COMP-02 AAPI-22/Companies sorts by %s in both directions, and searches by name', async (column, ascending) => {
     expect(lettersOf(await read({ sort: { column, direction: 'asc_nulls_first' } }))).toBe(ascending);
     const descending = [...ascending].reverse().join('');
     expect(lettersOf(await read({ sort: { column, direction: 'desc_nulls_last' } }))).toBe(descending);

@@ -64,7 +64,7 @@ describe('unpublishing and publishing', () => {
     expect((await readCompany(api, publisher, company.id)).unpublishedAt).not.toBeNull();
   });
 
-  test('COMP-23 publishing publishes exactly these deals again, with their first published_at', async () => {
+  test('COMP-23 AAPI-23/Companies publishing publishes exactly these deals again, with their first published_at', async () => {
     const company = await createCompanyWithDeals({}, { publishedAt: null }, { status: 'CANCELED' });
     await sendUnpublish(api, publisher, company.id);
     const { errors, data } = await sendPublish(api, publisher, company.id);

@@ -53,7 +53,7 @@ describe('the flow of a deal', () => {
     expect(codeOf(await calls.update(deal.id, 2, { flowTemplateId: templateId }, editor))).toBe('FIELD_INVALID');
   });
 
-  it('AAPI-09 /api/investment/clone makes the deal’s own copy of a template, once', async () => {
+  it('AAPI-09 AAPI-14 /api/investment/clone makes the deal’s own copy of a template, once', async () => {
     const draft = await insertDraft(api, admin);
     const flowId = await createTemplate(api, 'By REST');
     const clone = (body: object, as = editor) => api.rest('/api/investment/clone', { as, body });

@@ -226,7 +226,7 @@ describe('a single deal', () => {
       { as },
     );
 
-  it('AAPI-22/Deals ADEAL-06 is read by id with the live investments of the clients that the caller may see', async () => {
+  it('AAPI-22 ADEAL-06 is read by id with the live investments of the clients that the caller may see', async () => {
     const deal = await createDeal(api.database, { title: 'Read alone' });
     const client = await api.createAccount();
     const other = await api.createAccount();
@@ -241,7 +241,7 @@ describe('a single deal', () => {
     expect(own).toMatchObject([{ progressLabel: 'One', client: { id: client.id } }]);
   });
 
-  it('AAPI-22/Deals is not found for those who do not have it in their list, and its investments need their flag', async () => {
+  it('AAPI-22 is not found for those who do not have it in their list, and its investments need their flag', async () => {
     const deal = await createDeal(api.database);
     const delegate = await api.createAccount({ roles: [9] });
     const assigned = await api.createAccount({ roles: [9, { roleId: 8, dealId: deal.id }] });

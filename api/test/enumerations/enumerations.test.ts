@@ -1,5 +1,8 @@
+import type { GraphQLEnumType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedEnumerations } from '../../src/domains/enumerations/seed.ts';
+import { domains } from '../../src/domains/index.ts';
+import { buildSchema } from '../../src/graphql/schema.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 
 let api: TestApi;
@@ -26,6 +29,8 @@ const read = async () =>
 test('API-11 AAPI-22/Enumerations serves countries, sectors and innovation enablers, each with value and description', async () => {
   const enumerations = await read();
   expect(enumerations?.countries.length).toBeGreaterThan(200);
+  const valuesOf = (name: string) => (buildSchema(domains).getType(name) as GraphQLEnumType).getValues().length;
+  expect(['FinancingRound', 'FundingStage', 'CompanyStage', 'BusinessModel'].map(valuesOf)).toEqual([18, 5, 4, 3]);
   expect(enumerations?.countries).toContainEqual({ value: 'CH', description: 'Switzerland', diallingCode: '+41' });
   expect(enumerations?.countries).toContainEqual({ value: 'US', description: 'United States', diallingCode: '+1' });
   for (const { value, diallingCode } of enumerations?.countries ?? []) {

@@ -89,7 +89,7 @@ describe('changing the amount of an investment', () => {
     expect(await readMoneyState(api.database, dealId)).toMatchObject({ committed: '60000', live: ['60000'] });
   });
 
-  it('AAPI-13 takes dealId and value, returns the id, and refuses with the exceeded limit', async () => {
+  it('AAPI-13 AAPI-14 takes dealId and value, returns the id, and refuses with the exceeded limit', async () => {
     const terms = { investmentMin: '30000', investmentMax: '70000', investmentValue: '60000' };
     const { investor, dealId, id } = await invested(terms);
     for (const [value, message] of [

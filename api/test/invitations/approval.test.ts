@@ -77,7 +77,7 @@ describe('approving an applicant', () => {
     expect(audits).toMatchObject([{ actorId: employee.id, details: { roleId: 1, changes } }]);
   });
 
-  test('WL-12 REG-12 mails the applicant, by name, a link to the sign-in page', async () => {
+  test('WL-12 REG-12 AAPI-14 mails the applicant, by name, a link to the sign-in page', async () => {
     const applicant = await createApplicant();
     await approve({ email: applicant.email });
     const mail = await mailbox.next(applicant.email);

@@ -104,6 +104,36 @@ describe('templates, companies and deals', () => {
     }
   });
 
+  it('AAPI-15 AAPI-17 each kind is stored, with null fields ignored, and comes back with the bytes sent up', async () => {
+    const { prisma } = api.database;
+    const deal = await createDeal(api.database, { publishedAt: null });
+    const image = await prisma.dealImageSection.create({ data: { dealId: deal.id, order: 1, title: 'Plant' } });
+    const papers = await prisma.dealDocumentSection.create({ data: { dealId: deal.id, order: 2, title: 'Papers' } });
+    const places = [
+      ['company/logo', { companyId: deal.companyId }, pngFile('logo.png', 7)],
+      ['deal/section/image', { dealImageSectionId: image.id }, pngFile('plant.png', 8)],
+      ['deal/section/documents', { dealDocumentSectionId: papers.id }, textFile('a.txt', 'of the deal')],
+      [
+        'investment/documents',
+        { investmentSectionNodeEdgeId: (await seedTemplate(api, 'INVESTMENT')).guideItemId },
+        textFile('b.txt', 'of the investment'),
+      ],
+      [
+        'onboarding/documents',
+        { onboardingSectionNodeEdgeId: (await seedTemplate(api, 'ONBOARDING')).guideItemId },
+        textFile('c.txt', 'of the onboarding'),
+      ],
+    ] as const;
+    for (const [kind, place, file] of places) {
+      const { status, body } = await upload(api, kind, admin, { ...place, firebaseId: '' }, [file]);
+      const stored = await download(api, `${kind}/${body.result.fileIds[0]}`, admin);
+      expect({ kind, status, served: stored.status }).toEqual({ kind, status: 200, served: 200 });
+      expect(stored.bytes.equals(Buffer.from(file.content)), kind).toBe(true);
+      const refused = await upload(api, kind, admin, place, [textFile('empty.txt', '')]);
+      expect(refused.body.result.message, kind).toContain('empty.txt');
+    }
+  });
+
   it('AAPI-15 AAPI-16 a new logo replaces the old one, whose bytes its version keeps', async () => {
     const { id: companyId } = await createCompany(api.database);
     expect(await answerOf('company/logo', admin, { companyId }, [pngFile('one.png', 1)])).toEqual([200, 'OK']);
