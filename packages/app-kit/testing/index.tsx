@@ -1,8 +1,10 @@
 import type { HttpClient, Permissions } from '@platform/app-contract';
+import { WithoutStyles } from '@platform/design-system/testing';
 import { BrowserRouter } from '@platform/router';
 import { configure, render } from '@testing-library/react';
 import { Client, fetchExchange, subscriptionExchange } from '@urql/core';
 import type { ReactNode } from 'react';
+import * as React from 'react';
 import { vi } from 'vitest';
 import { AppProviders } from '../src/app-providers.tsx';
 import { testHttp, testServices } from './services.ts';
@@ -10,6 +12,11 @@ import { testSubscriptions } from './subscriptions.ts';
 
 // The library's default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 4000 });
+
+// React's development build notes where each element was created, which takes a sixth of the time and only adds a stack to
+// its warnings. It stops at this number a second.
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
+if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
 
 type Variables = Record<string, unknown>;
 
@@ -64,9 +71,11 @@ export function renderScreen(
   const services = testServices({ graphql, http: testHttp(http) });
   Object.assign(services.session.getState().permissions, permissions);
   const rendered = render(
-    <AppProviders services={services}>
-      <BrowserRouter>{content}</BrowserRouter>
-    </AppProviders>,
+    <WithoutStyles>
+      <AppProviders services={services}>
+        <BrowserRouter>{content}</BrowserRouter>
+      </AppProviders>
+    </WithoutStyles>,
   );
   return { ...rendered, services, sent, emit };
 }
@@ -87,7 +96,7 @@ function stubLayout(narrow: boolean): void {
   vi.stubGlobal('ResizeObserver', observer);
   vi.stubGlobal('IntersectionObserver', observer);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes(narrow ? 'max-width' : 'min-width'),
+    matches: query.includes(narrow ? 'max-width' : 'min-width') || query.includes('reduced-motion'),
     addEventListener() {},
     removeEventListener() {},
   }));

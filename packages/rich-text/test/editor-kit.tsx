@@ -23,7 +23,12 @@ export async function open(props: Partial<RichTextEditorProps> = {}) {
   const given = { value: '<p>one</p>', label: 'Market', onChange, ref, ...props };
   const { rerender, ...rendered } = renderScreen(<RichTextEditor {...given} />);
   const text = await screen.findByRole('textbox', { name: 'Market' });
-  return { onChange, ref, text, ...rendered };
+  /** The text as the editor reports it now, without waiting for a pause. */
+  const reported = () => {
+    ref.current?.flush();
+    return onChange.mock.lastCall?.[0];
+  };
+  return { onChange, ref, text, reported, ...rendered };
 }
 
 export const tool = (name: string) => screen.getByRole('button', { name });
