@@ -28,6 +28,9 @@ describe('the composition', () => {
       'files.purge-deleted',
       'identity.answer-reset',
       'identity.maintain-keys',
+      'imports.resume',
+      'imports.run',
+      'imports.try',
       'mail.deliver',
       'mail.give-up-stale',
     ]);
@@ -44,6 +47,7 @@ describe('the composition', () => {
   test('purges each table with expiring rows', () => {
     expect(Object.keys(purges).toSorted()).toEqual([
       'analytics_event',
+      'company_import',
       'deal_version',
       'edit_session',
       'idempotency_key',

@@ -101,7 +101,7 @@ test('DATA-05 DATA-07 the deals that match are exported, or those that are ticke
   await expect(rows(page).filter({ hasNotText: 'Tidewell' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^deals-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
@@ -113,7 +113,7 @@ test('DATA-05 DATA-07 the deals that match are exported, or those that are ticke
   await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   const ticked = page.waitForEvent('download');
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   expect((await readFile(await (await ticked).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
 });
 

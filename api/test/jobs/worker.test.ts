@@ -158,6 +158,7 @@ test('recurring tasks are scheduled', () => {
     'files.measure',
     'files.purge',
     'identity.maintain-keys',
+    'imports.resume',
     'mail.give-up-stale',
   ]);
 });

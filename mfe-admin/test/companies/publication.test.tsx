@@ -104,7 +104,7 @@ describe('the menu of a company', () => {
     expect(unpublish.disabled).toBe(true);
     deals.resolve(dealsOf(deal('d1', 'Series A', true)).FollowingDeals());
     await dialog.findByText('Nordlys - Series A');
-    expect(unpublish.disabled).toBe(false);
+    await waitFor(() => expect(unpublish.disabled).toBe(false));
   });
 
   it.each([

@@ -3,9 +3,9 @@ import { noPermissions } from '@platform/app-contract';
 import { type Answers, type JsonCall, renderScreen } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import EditorPage from '../../src/opportunities/editor/editor-page.tsx';
 import type { ContentValue } from '../../src/opportunities/editor/model/content.ts';
 import { content, ids } from './contents.ts';
@@ -169,7 +169,10 @@ export async function fill() {
 
 export async function add(kind: string): Promise<void> {
   await userEvent.click(button('Add section'));
-  await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
+  const item = await screen.findByRole('menuitem', { name: kind });
+  // The open menu takes the focus some frames later than it is there.
+  await waitFor(() => expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true));
+  await userEvent.click(item);
 }
 
 /** Waits until the editor of the stored deal is open. */

@@ -121,6 +121,8 @@ function AddMenu({ editor: { model, dispatch }, disabled }: { editor: Editor; di
   return (
     <Dropdown
       autoFocus
+      // A menu that is kept would focus the item that was chosen last, which may be off now.
+      destroyOnHidden
       trigger={['click']}
       disabled={disabled}
       menu={{

@@ -20,8 +20,9 @@ import {
   section,
   textOf,
   toast,
-} from '../staff/deal-desk.ts';
+} from './deal-desk.ts';
 
+// In this folder, which comes after that of the investors' lists, whose deals are counted.
 test('COMP-11 EDIT-37 AMT-10 a company and its deal are entered, previewed and published; an investor sees it and invests', async ({
   browser,
 }) => {
