@@ -59,6 +59,7 @@ describe('the composition', () => {
       'one_time_code',
       'outbox_message',
       'rate_limit',
+      'staged_logo',
     ]);
   });
 });

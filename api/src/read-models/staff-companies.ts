@@ -24,6 +24,7 @@ export interface StaffCompaniesQuery extends Chosen {
 /** Reads the fields of `StaffCompany` from rows named `listed` and `country`. */
 const staffCompany: JsonFields<StaffCompany> = {
   id: 'listed.id',
+  version: 'listed.content_version',
   name: 'listed.name',
   fundingStage: 'listed.funding_stage',
   hqCountry: (subselection) => jsonIf('country.code IS NOT NULL', jsonObject(subselection, country)),

@@ -63,10 +63,18 @@ export const managerInput = (name: string, fields: Partial<Manager> = {}): Manag
 });
 
 /** Sends the insertion of a company. */
-export const sendInsert = (client: TestClient, as: TestAccount, input: object, id: string = randomUUID()) =>
+export const sendInsert = (
+  client: TestClient,
+  as: TestAccount,
+  input: object,
+  id: string = randomUUID(),
+  logoFileId?: string,
+) =>
   client.query<{ insertCompany: EditedCompany }>(
-    `mutation ($id: ID!, $input: CompanyInput!) { insertCompany(id: $id, input: $input) { ${companyFields} } }`,
-    { id, input },
+    `mutation ($id: ID!, $input: CompanyInput!, $logoFileId: ID) {
+      insertCompany(id: $id, input: $input, logoFileId: $logoFileId) { ${companyFields} }
+    }`,
+    { id, input, logoFileId },
     { as },
   );
 
@@ -78,24 +86,34 @@ export const sendUpdate = (
     id,
     version,
     ...change
-  }: { id: string; version: number; input: object; note?: string; restoredFrom?: number; removesLogo?: boolean },
+  }: {
+    id: string;
+    version: number;
+    input: object;
+    note?: string;
+    restoredFrom?: number;
+    removesLogo?: boolean;
+    logoFileId?: string;
+  },
 ) =>
   client.query<{ updateCompany: EditedCompany }>(
     `mutation (
-      $id: ID!, $version: Int!, $input: CompanyInput!, $note: String, $restoredFrom: Int, $removesLogo: Boolean = false
+      $id: ID!, $version: Int!, $input: CompanyInput!, $note: String, $restoredFrom: Int, $removesLogo: Boolean = false,
+      $logoFileId: ID
     ) {
       updateCompany(
-        id: $id, version: $version, input: $input, note: $note, restoredFrom: $restoredFrom, removesLogo: $removesLogo
+        id: $id, version: $version, input: $input, note: $note, restoredFrom: $restoredFrom, removesLogo: $removesLogo,
+        logoFileId: $logoFileId
       ) { ${companyFields} }
     }`,
     { id, version, ...change },
     { as },
   );
 
-export const sendPublish = (client: TestClient, as: TestAccount, id: string) =>
+export const sendPublish = (client: TestClient, as: TestAccount, id: string, version?: number) =>
   client.query<{ publishCompany: EditedCompany }>(
-    `mutation ($id: ID!) { publishCompany(id: $id) { ${companyFields} } }`,
-    { id },
+    `mutation ($id: ID!, $version: Int) { publishCompany(id: $id, version: $version) { ${companyFields} } }`,
+    { id, version },
     { as },
   );
 

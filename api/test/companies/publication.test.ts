@@ -223,6 +223,33 @@ describe('deals that were changed while their company was unpublished', () => {
 });
 
 describe('refusals', () => {
+  test('HIST-02 COMP-24 what was saved since the caller saw the company is not published', async () => {
+    const company = await createCompanyWithDeals({});
+    const { version } = await readCompany(api, publisher, company.id);
+    await sendUnpublish(api, publisher, company.id);
+    const input = companyInput({ name: 'Changed unseen' });
+    await sendUpdate(api, publisher, { id: company.id, version, input });
+    const entries = await countEntries();
+    for (const seen of [version, version + 2]) {
+      expect(refusalOf(await sendPublish(api, publisher, company.id, seen))).toMatchObject({
+        ...{ code: 'CONFLICT', version: version + 1 },
+        ...{ by: expect.any(String), at: expect.any(String) },
+      });
+    }
+    expect(await readState(company)).toEqual({ isPublished: false, deals: [null] });
+    expect(await countEntries()).toBe(entries);
+    const { data } = await api.query<{ companies: { items: { id: string; version: number }[] } }>(
+      '{ companies(search: "Changed unseen") { items { id version } } }',
+      {},
+      { as: publisher },
+    );
+    expect(data?.companies.items).toEqual([{ id: company.id, version: version + 1 }]);
+    expect((await sendPublish(api, publisher, company.id, version + 1)).errors).toEqual([]);
+    expect(await readState(company)).toEqual({ isPublished: true, deals: [at] });
+    // It is as the caller wants it, whatever they have seen (AAPI-19).
+    expect((await sendPublish(api, publisher, company.id, version)).errors).toEqual([]);
+  });
+
   test('COMP-24 AAPI-03 of an unknown company or a missing id change nothing', async () => {
     const entries = await countEntries();
     for (const id of [randomUUID(), 'x', publisher.id]) {

@@ -8,6 +8,8 @@ export const bulkEnglish = {
   progress: '{done} of {total} done',
   progressLabel: 'Progress',
   results: 'Results',
+  notSeenBy: 'Not published: {by} changed it {at}. Look at it, then publish it from the newly loaded list.',
+  notSeen: 'Not published: it was changed meanwhile. Look at it, then publish it from the newly loaded list.',
   states: {
     waiting: 'Waiting',
     running: 'Running',

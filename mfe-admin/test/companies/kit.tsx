@@ -8,6 +8,7 @@ export type Company = StaffCompaniesQuery['companies']['items'][number];
 export const company: Company = {
   __typename: 'StaffCompany',
   id: 'o1',
+  version: 4,
   name: 'Nordlys',
   fundingStage: 'EARLY',
   hqCountry: { __typename: 'Country', value: 'NO', description: 'Norway' },

@@ -79,7 +79,9 @@ describe('the menu of a company', () => {
     await confirm('Publish');
     const toast = { severity: 'success', text: 'Company published' };
     await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith(toast));
-    expect(sent.find(({ operation }) => operation === 'PublishCompany')?.variables).toEqual({ id: 'o1' });
+    expect(sent.find(({ operation }) => operation === 'PublishCompany')?.variables).toEqual({
+      ...{ id: 'o1', version: 4 },
+    });
     await waitFor(() => expect(timesLoaded(sent)).toBe(2));
   });
 
@@ -91,6 +93,22 @@ describe('the menu of a company', () => {
     await confirm('Publish');
     const toast = { severity: 'info', text: 'Series A stays a draft: It needs a flow.' };
     await waitFor(() => expect(services.toasts.show).toHaveBeenLastCalledWith(toast));
+  });
+
+  it('COMP-24 HIST-02 does not publish what was changed since the list was loaded, and says so', async () => {
+    const conflict = { by: 'Grace Hopper', at: '2026-11-01T10:00:00.000Z', version: 9 };
+    const answers = { ...dealsOf(), PublishCompany: () => new Error('CONFLICT', { cause: conflict }) };
+    const { sent, services } = openCompanies([away], { answers });
+    await menuOf('Nordlys');
+    await choose('Publish');
+    await confirm('Publish');
+    await waitFor(() => expect(services.toasts.show).toHaveBeenCalledTimes(2));
+    expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Error publishing the company' });
+    expect(services.toasts.show).toHaveBeenLastCalledWith({
+      severity: 'info',
+      text: expect.stringMatching(/^Not published: Grace Hopper changed it Nov 1, 2026/),
+    });
+    await waitFor(() => expect(timesLoaded(sent)).toBe(2));
   });
 
   it('COMP-22 cannot be confirmed before the deals are named', async () => {
@@ -185,6 +203,32 @@ describe('ticked companies', () => {
     await screen.findByText('2 of 2 done');
     expect(screen.getByText('Series A stays a draft: It needs a flow.')).toBeDefined();
     const calls = sent.filter(({ operation }) => operation === 'PublishCompany');
-    expect(calls.map(({ variables }) => variables)).toEqual([{ id: 'o1' }, { id: 'o2' }]);
+    expect(calls.map(({ variables }) => variables)).toEqual([
+      { id: 'o1', version: 4 },
+      { id: 'o2', version: 4 },
+    ]);
+  });
+
+  it('DATA-07 HIST-02 one that was changed since the list was loaded is not published, and says by whom', async () => {
+    const conflict = { by: 'Grace Hopper', at: '2026-11-01T10:00:00.000Z', version: 9 };
+    const { sent } = openCompanies([away, { id: 'o2', name: 'Tidal', ...away, version: 7 }], {
+      answers: {
+        PublishCompany: ({ id }) =>
+          id === 'o2' ? new Error('CONFLICT', { cause: conflict }) : { publishCompany: published },
+      },
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Publish 2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish 2 companies' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    const again = await dialog.findByRole('button', { name: 'Try the other one again' });
+    const [first, second] = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(first).toBe('NordlysDone');
+    expect(second).toMatch(/^TidalFailedNot published: Grace Hopper changed it Nov 1, 2026.*Look at it/);
+    // A repetition is no reason to publish what was not seen.
+    await userEvent.click(again);
+    await dialog.findByRole('button', { name: 'Try the other one again' });
+    const calls = sent.filter(({ operation }) => operation === 'PublishCompany');
+    expect(calls.map(({ variables }) => variables.version)).toEqual([4, 7, 7]);
   });
 });

@@ -8,6 +8,7 @@ import {
   back,
   button,
   chooseLogo,
+  field,
   fillRequired,
   openNew,
   openStored,
@@ -64,7 +65,7 @@ describe('the logo of a company', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('COMP-14 is uploaded after the company is saved', async () => {
+  it('COMP-14 HIST-15 goes up with the save, which names it as its own', async () => {
     const order: string[] = [];
     const upload = vi.fn(async () => {
       order.push('upload');
@@ -83,24 +84,45 @@ describe('the logo of a company', () => {
     chooseLogo(pngFile());
     save();
     await waitFor(() => expect(address()).toBe(paths.staffCompanies()));
-    expect(order).toEqual(['insert', 'upload']);
+    expect(order).toEqual(['upload', 'insert']);
     const [path, form] = upload.mock.calls[0] as unknown[];
     expect(path).toBe('/api/upload/company/logo');
+    const { id, logoFileId } = saves()[0]?.variables ?? {};
+    expect(logoFileId).toMatch(/^[0-9a-f-]{36}$/);
     expect(partsOf(form)).toEqual([
-      ['companyId', saves()[0]?.variables.id],
+      ['companyId', id],
+      ['fileId', logoFileId],
       ['file', 'logo.png'],
     ]);
     expect(services.toasts.show).toHaveBeenCalledExactlyOnceWith(saved);
   });
 
-  it('COMP-14 a refused company uploads no logo, and keeps it', async () => {
-    const { upload } = await openNew({ answers: { InsertCompany: () => new Error('INTERNAL') } });
+  it('COMP-14 COMP-09 a refused company keeps it and what is typed; the next attempt names the same file', async () => {
+    let fails = true;
+    const upload = vi.fn(async () => ({}) as never);
+    const { saves } = await openNew({
+      upload,
+      answers: {
+        InsertCompany: ({ id }) =>
+          fails ? new Error('INTERNAL') : { insertCompany: { __typename: 'CompanyForEditing', id, version: 1 } },
+      },
+    });
     await fillRequired();
+    type('HQ city', 'Oslo');
     chooseLogo(pngFile());
     save();
     await screen.findByText('Could not complete request...');
-    expect(upload).not.toHaveBeenCalled();
     expect(screen.getByAltText('The chosen logo')).toBeTruthy();
+    expect(field('HQ city').value).toBe('Oslo');
+    fails = false;
+    save();
+    await waitFor(() => expect(address()).toBe(paths.staffCompanies()));
+    const named = saves().map(({ variables }) => variables.logoFileId);
+    expect(named[0]).toBeTruthy();
+    expect(new Set(named).size).toBe(1);
+    expect(upload.mock.calls.map((call) => partsOf((call as unknown[])[1])[1])).toEqual(
+      named.map((fileId) => ['fileId', fileId]),
+    );
   });
 
   it('COMP-14 a failure shows the text and the reason; the new company stays saved, and a retry sends the logo', async () => {
@@ -124,17 +146,24 @@ describe('the logo of a company', () => {
     save();
     await waitFor(() => expect(address()).toBe(paths.staffCompanies()));
     expect(saves().map(({ operation }) => operation)).toEqual(['InsertCompany', 'UpdateCompany']);
-    expect(partsOf((upload.mock.calls[1] as unknown[])[1])[0]).toEqual(['companyId', id]);
+    // What could not be uploaded is not named.
+    expect(saves()[0]?.variables.logoFileId).toBeNull();
+    expect(partsOf((upload.mock.calls[1] as unknown[])[1]).slice(0, 2)).toEqual([
+      ['companyId', id],
+      ['fileId', saves()[1]?.variables.logoFileId],
+    ]);
   });
 
-  it('COMP-14 a failure at a stored company keeps its form open', async () => {
+  it('COMP-14 a failure at a stored company keeps its form open, with everything else saved', async () => {
     const upload = vi.fn(() => Promise.reject(refused()));
-    const { services, sent } = await openStored({ upload });
+    const { services, sent, inputs } = await openStored({ upload });
+    type('HQ city', 'Bern');
     chooseLogo(pngFile());
     save();
     await waitFor(() => expect(services.toasts.show).toHaveBeenLastCalledWith(failure));
     await screen.findByText('logo.png is not a file of the expected kind');
     expect(address()).toBe(paths.companyForm({ companyId: 'c1' }));
+    expect(inputs()).toMatchObject([{ hqCity: 'Bern' }]);
     await waitFor(() => expect(sent.filter(({ operation }) => operation === 'EditedCompany')).toHaveLength(2));
     expect(screen.getByAltText('The chosen logo')).toBeTruthy();
     press('Do not use it');

@@ -126,7 +126,10 @@ describe('the form of a company', () => {
     await waitFor(() => expect(saves()).toHaveLength(1));
     expect(saves()[0]).toEqual({
       operation: 'UpdateCompany',
-      variables: { id: 'c1', version: 3, input: unchanged, note: null, restoredFrom: null, removesLogo: false },
+      variables: {
+        ...{ id: 'c1', version: 3, input: unchanged, note: null, restoredFrom: null },
+        ...{ removesLogo: false, logoFileId: null },
+      },
     });
   });
 
@@ -256,6 +259,7 @@ describe('the form of a company', () => {
     expect(operation).toBe('InsertCompany');
     expect(variables).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      logoFileId: null,
       input: {
         name: 'Nordlys AS',
         hqCountry: 'IS',

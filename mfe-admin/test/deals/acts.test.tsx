@@ -79,7 +79,9 @@ describe('publishing from the list', () => {
     const before = listed(sent);
     await userEvent.click(question.getByRole('button', { name: act }));
     await waitFor(() => expect(services.toasts.show).toHaveBeenCalledExactlyOnceWith({ severity: 'success', text }));
-    expect(json).toHaveBeenCalledExactlyOnceWith('POST', path, { dealId: 'd1' }, { signal: expect.anything() });
+    // What was saved since the list was loaded is not published.
+    const body = act === 'Publish' ? { dealId: 'd1', version: 3 } : { dealId: 'd1' };
+    expect(json).toHaveBeenCalledExactlyOnceWith('POST', path, body, { signal: expect.anything() });
     await waitFor(() => expect(listed(sent)).toBe(before + 1));
   });
 
@@ -87,6 +89,10 @@ describe('publishing from the list', () => {
     [
       createRequestFailure(409, 'COMPANY_UNPUBLISHED', 'COMPANY_UNPUBLISHED', { name: 'Hidden Works' }),
       'Hidden Works is unpublished. Publish the company first',
+    ],
+    [
+      createRequestFailure(409, '', 'CONFLICT', { version: 9 }),
+      'Not published: it was changed meanwhile. Look at it, then publish it from the newly loaded list.',
     ],
     [new Error('offline'), 'Error publishing the opportunity, please check all the fields.'],
   ])('EDIT-39 a refusal shows its reason', async (error, text) => {

@@ -66,8 +66,8 @@ it('DATA-07 publishes several deals, each with its result, and loads the list ag
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
   await within(dialog).findByRole('button', { name: 'Try the other one again' });
   expect(json.mock.calls.map(([, path, body]) => [path, body])).toEqual([
-    ['/api/deal/publish', { dealId: 'd1' }],
-    ['/api/deal/publish', { dealId: 'd6' }],
+    ['/api/deal/publish', { dealId: 'd1', version: 3 }],
+    ['/api/deal/publish', { dealId: 'd6', version: 3 }],
   ]);
   expect(lines(dialog)).toEqual([
     'Seedling Bio - 1Done',
@@ -79,6 +79,26 @@ it('DATA-07 publishes several deals, each with its result, and loads the list ag
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
 });
 
+it('DATA-07 HIST-02 does not publish what was changed since the list was loaded, and says by whom', async () => {
+  const conflict = { by: 'Grace Hopper', at: '2026-11-01T10:00:00.000Z', version: 9 };
+  const json = vi.fn<JsonCall>(async (_method, _path, body) => {
+    if (Object(body).dealId === 'd6') throw createRequestFailure(409, '', 'CONFLICT', conflict);
+    return { status: 'OK', result: {} } as never;
+  });
+  const { bar } = await tickAll({ json });
+  await userEvent.click(bar.getByRole('button', { name: 'Publish 2' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 2 deals' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Try the other one again' }));
+  await within(dialog).findByRole('button', { name: 'Try the other one again' });
+  expect(lines(dialog)).toEqual([
+    'Seedling Bio - 1Done',
+    expect.stringMatching(/^Seedling Bio - 6FailedNot published: Grace Hopper changed it Nov 1, 2026/),
+  ]);
+  // A repetition is no reason to publish what was not seen.
+  expect(json.mock.calls.map(([, , body]) => Object(body).version)).toEqual([3, 3, 3]);
+});
+
 it('DATA-07 unpublishes several deals', async () => {
   const json = vi.fn<JsonCall>(async () => ({ status: 'OK', result: {} }) as never);
   const { bar } = await tickAll({ json });
@@ -86,7 +106,10 @@ it('DATA-07 unpublishes several deals', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Unpublish 2 deals' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Unpublish' }));
   await waitFor(() => expect(lines(dialog)).toEqual(['Seedling Bio - 2Done', 'Seedling Bio - 3Done']));
-  expect(json.mock.calls.map(([, path]) => path)).toEqual(Array(2).fill('/api/deal/unpublish'));
+  expect(json.mock.calls.map(([, path, body]) => [path, body])).toEqual([
+    ['/api/deal/unpublish', { dealId: 'd2' }],
+    ['/api/deal/unpublish', { dealId: 'd3' }],
+  ]);
 });
 
 it('DATA-07 sets the deadline of several deals, of published ones as an unpublished change', async () => {

@@ -6,6 +6,7 @@ export interface LockedCompany {
   id: string;
   name: string;
   unpublishedAt: Date | null;
+  contentVersion: number;
 }
 
 /**
@@ -16,6 +17,6 @@ export async function lockCompany(transaction: Transaction, id: string): Promise
   if (!isUuid(id)) return undefined;
   const [company] = await transaction.$queryRaw<LockedCompany[]>`
     /* companies.lock */
-    SELECT id, name, unpublished_at AS "unpublishedAt" FROM company WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    SELECT id, name, unpublished_at AS "unpublishedAt", content_version AS "contentVersion" FROM company WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return company;
 }

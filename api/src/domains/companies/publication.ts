@@ -3,7 +3,9 @@ import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
+import type { MutationPublishCompanyArgs } from '../../graphql/generated/resolvers.ts';
 import { type HeldBackDeal, publishDealsOfCompany, unpublishDealsOfCompany } from '../deals/service.ts';
+import { conflictOfVersion } from './conflict.ts';
 import { type LockedCompany, lockCompany } from './lock.ts';
 
 /**
@@ -26,15 +28,21 @@ export async function unpublishCompany(context: RequestContext, transaction: Tra
  * Publishes a company and exactly the deals that its unpublishing turned into drafts, in one transaction (COMP-23).
  * Changes nothing if it is published (AAPI-19).
  *
+ * @param publication.version the version that the caller has seen; if absent, whatever is stored is published
  * @returns the deals that stayed drafts, since they were changed meanwhile and may not be public so
- * @throws CodedError NOT_FOUND
+ * @throws CodedError NOT_FOUND, CONFLICT when another version was saved since
  */
-export async function publishCompany(context: RequestContext, id: string): Promise<HeldBackDeal[]> {
+export async function publishCompany(
+  context: RequestContext,
+  { id, version }: MutationPublishCompanyArgs,
+): Promise<HeldBackDeal[]> {
   return context.services.database.prisma.$transaction(async (transaction) => {
     const company = await lockCompany(transaction, rowId(id));
     if (!company) throw refuse('NOT_FOUND');
     const { unpublishedAt: at } = company;
     if (!at) return [];
+    const { contentVersion: number } = company;
+    if ((version ?? number) !== number) throw await conflictOfVersion(transaction, { id: company.id, number });
     await transaction.company.update({
       where: { id: company.id },
       data: { unpublishedAt: null },

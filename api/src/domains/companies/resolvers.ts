@@ -30,9 +30,9 @@ export const resolvers: Resolvers = {
       await updateCompany(context, company);
       return getCompany(context, selectionOf(info), company.id);
     },
-    async publishCompany(_parent, { id }, context, info) {
-      const heldBack = await publishCompany(context, id);
-      return { ...(await getCompany(context, selectionOf(info), id)), heldBack };
+    async publishCompany(_parent, publication, context, info) {
+      const heldBack = await publishCompany(context, publication);
+      return { ...(await getCompany(context, selectionOf(info), publication.id)), heldBack };
     },
   },
   Company: {

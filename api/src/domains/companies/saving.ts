@@ -6,11 +6,10 @@ import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { MutationInsertCompanyArgs, MutationUpdateCompanyArgs } from '../../graphql/generated/resolvers.ts';
-import { readVersionAuthor } from '../../read-models/company-versions.ts';
-import { conflictWith } from '../../read-models/last-change.ts';
-import { createFileRows, removeFilesOf } from '../files/service.ts';
+import { createFileRows, removeFilesOf, takeStagedLogo } from '../files/service.ts';
 import { changesOfContent } from './changes.ts';
 import { insertColumns, updateColumns } from './columns.ts';
+import { conflictOfVersion } from './conflict.ts';
 import { parseCompany, requireKnownValues } from './input.ts';
 import { lockCompany } from './lock.ts';
 import { saveParts, writeParts } from './rows.ts';
@@ -19,14 +18,15 @@ import { readStoredVersion, type StoredCompany, storeFirstVersions, withCompanyV
 const entityType = 'company';
 
 /**
- * Stores a company with its rounds and managers, published, as version 1 (COMP-10, COMP-12). Idempotent by id: once the
- * caller has inserted the company, a repeated call changes nothing.
+ * Stores a company with its rounds, managers and staged logo, published, as version 1 (COMP-10, COMP-12, HIST-15).
+ * Idempotent by id: once the caller has inserted the company, a repeated call changes nothing.
  *
- * @throws CodedError FIELD_MISSING or FIELD_INVALID naming the field; `id` if it is none, or that of another company
+ * @throws CodedError FIELD_MISSING or FIELD_INVALID naming the field; `id` if it is none, or that of another company;
+ *   `logoFileId` if the caller has not staged it for this company
  */
 export async function insertCompany(
   context: RequestContext,
-  { id: givenId, input }: MutationInsertCompanyArgs,
+  { id: givenId, input, logoFileId }: MutationInsertCompanyArgs,
 ): Promise<void> {
   if (!isUuid(givenId)) throw refuse('FIELD_INVALID', { field: 'id' });
   const id = givenId.toLowerCase();
@@ -37,6 +37,7 @@ export async function insertCompany(
     const count = await insertColumns(transaction, [{ id, state }]);
     if (count === 0) return requireOwnInsertion(transaction, context, id);
     await saveParts(transaction, [{ id, state }]);
+    if (logoFileId) await takeStagedLogo(transaction, context, { fileId: logoFileId, companyId: id });
     const contents = await storeFirstVersions(transaction, context, [id], 'SAVED');
     const details = { changes: changesOfContent({ after: contents.get(id) }) };
     await audit(transaction, context, { action: 'company.inserted', entityType, entityId: id, details });
@@ -55,17 +56,15 @@ async function requireOwnInsertion(
 }
 
 /**
- * Saves the fields, rounds and managers of a company as a new version, live at once (HIST-01, HIST-15). Saving what is
+ * Saves the fields, rounds, managers and logo of a company as one new version, live at once (HIST-01, HIST-15). Saving what is
  * stored changes nothing, whatever the version, so that a call whose answer was lost can be repeated.
  *
  * @throws CodedError NOT_FOUND, CONFLICT with `by`, `at` and `version` when the content was changed since the version
  *   (HIST-02), FIELD_MISSING or FIELD_INVALID naming the field
  */
-export async function updateCompany(
-  context: RequestContext,
-  { id: givenId, version, input, note, restoredFrom, removesLogo }: MutationUpdateCompanyArgs,
-): Promise<void> {
-  const id = rowId(givenId).toLowerCase();
+export async function updateCompany(context: RequestContext, update: MutationUpdateCompanyArgs): Promise<void> {
+  const { version, input, note, restoredFrom } = update;
+  const id = rowId(update.id).toLowerCase();
   const state = parseCompany(input, new Date());
   const text = requireNote(note);
   await context.services.database.prisma.$transaction(async (transaction) => {
@@ -76,8 +75,7 @@ export async function updateCompany(
     const { change } = await withCompanyVersion(transaction, context, { id, kind, note: text }, async (before) => {
       await updateColumns(transaction, [{ id, before, after: state }]);
       await writeParts(transaction, [{ id, state }]);
-      if (removesLogo) await removeFilesOf(transaction, { companyId: id });
-      else if (restored) await restoreLogo(transaction, context, id, { before, restored });
+      await changeLogo(transaction, context, { ...update, id }, { before, restored });
     });
     if (!change) return;
     await requireVersion(transaction, id, version);
@@ -94,7 +92,7 @@ async function requireVersion(transaction: Transaction, id: string, version: num
   });
   const stored = contentVersion - 1;
   if (stored === version) return;
-  throw conflictWith(await readVersionAuthor(transaction, { id, number: stored }), stored);
+  throw await conflictOfVersion(transaction, { id, number: stored });
 }
 
 function requireNote(note: string | null | undefined): string | null {
@@ -112,6 +110,18 @@ async function readRestored(
   const restored = await readStoredVersion(transaction, id, number);
   if (!restored) throw refuse('FIELD_INVALID', { field: 'restoredFrom' });
   return restored;
+}
+
+/** A staged logo wins over the removal of the present one, and that over the logo of a restored version. */
+async function changeLogo(
+  transaction: Transaction,
+  context: RequestContext,
+  { id: companyId, logoFileId, removesLogo }: MutationUpdateCompanyArgs,
+  { before, restored }: { before: StoredCompany; restored: StoredCompany | undefined },
+): Promise<void> {
+  if (logoFileId) await takeStagedLogo(transaction, context, { fileId: logoFileId, companyId });
+  else if (removesLogo) await removeFilesOf(transaction, { companyId });
+  else if (restored) await restoreLogo(transaction, context, companyId, { before, restored });
 }
 
 /** Makes the logo of a version the company's logo again, with its former bytes (HIST-08). */

@@ -102,6 +102,10 @@ export async function storeFirstVersions(
     SELECT id, 1, ${kind}::version_kind, company_content(id), ${caller.accountId}::uuid FROM company
     WHERE id = ANY(${[...ids]}::uuid[])
     RETURNING company_id AS id, content`;
+  await keepLogos(
+    transaction,
+    rows.map(({ id, content }) => ({ companyId: id, number: 1, content })),
+  );
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
@@ -138,6 +142,13 @@ async function storeVersions(transaction: Transaction, versions: readonly NewVer
       COALESCE(version."createdAt", now())
     FROM jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) AS version ("companyId" uuid, number int,
       kind version_kind, content jsonb, note text, "actorId" uuid, "createdAt" timestamptz)`;
+  await keepLogos(transaction, versions);
+}
+
+async function keepLogos(
+  transaction: Transaction,
+  versions: readonly Pick<NewVersion, 'companyId' | 'number' | 'content'>[],
+): Promise<void> {
   for (const { companyId, number, content } of versions) {
     if (content.logo) await keepVersionFiles(transaction, { companyId, number }, [content.logo]);
   }

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { policy } from './policy.ts';
+import { purges } from './purges.ts';
 import { routes } from './routes.ts';
 import { tasks } from './tasks.ts';
 
-export const files: Domain = { name: 'files', resolvers: {}, policy, routes, tasks };
+export const files: Domain = { name: 'files', resolvers: {}, policy, routes, tasks, purges };

@@ -8,8 +8,8 @@ export const restorableSeconds = FILE_UNDO_SECONDS + 5;
 const batchSize = 100;
 
 /**
- * Deletes blobs that nothing references, neither a stored or restorable deleted file nor a version of a company or deal,
- * and those of aborted uploads.
+ * Deletes blobs that nothing references, neither a stored, staged or restorable deleted file nor a version of a company or
+ * deal, and those of aborted uploads.
  * Safe to run concurrently in several processes.
  *
  * @param blobIds only these blobs, whatever their age; if absent, all blobs stored more than an hour ago
@@ -32,6 +32,7 @@ export async function purgeUnreferencedBlobs(
               AND NOT EXISTS (SELECT FROM stored_file file WHERE file.blob_id = blob.id)
               AND NOT EXISTS (SELECT FROM deleted_file file WHERE file.blob_id = blob.id)
               AND NOT EXISTS (SELECT FROM version_file file WHERE file.blob_id = blob.id)
+              AND NOT EXISTS (SELECT FROM staged_logo file WHERE file.blob_id = blob.id)
             ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
           RETURNING id, storage_key AS "storageKey"`;
         // Inside the transaction: when the store fails, the rows are kept and the next purge retries.

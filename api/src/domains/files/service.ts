@@ -3,17 +3,18 @@ import { Readable } from 'node:stream';
 import { isPictureName } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
-import type { FileKind } from '../../database/generated/enums.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { InspectionError } from '../../files/inspector.ts';
 import type { ExpectedMedia } from '../../files/media-type.ts';
 import { isDrawable, type PictureSize } from '../../files/picture-size.ts';
 import { openSpool, type SpooledFile } from '../../files/spool.ts';
 import { dealImageLink } from './downloads.ts';
+import { createFileRows, type FilePlace, type StoredBlob } from './file-rows.ts';
 import { kindRules } from './kinds.ts';
 import { purgeUnreferencedBlobs } from './purge.ts';
 
 export { deleteFile, type FlowFile, findFlowFile, findFlowFileOrDeleted, restoreFile } from './deleted-files.ts';
+export { createFileRows, type FilePlace, type FileRow, removeFilesOf, type StoredBlob } from './file-rows.ts';
 export { restorableSeconds, tryPurgeBlobs } from './purge.ts';
 export {
   areFileIdsFree,
@@ -24,6 +25,7 @@ export {
   readFileContents,
   removePendingFiles,
 } from './section-files.ts';
+export { isLogoStaged, stageLogo, takeStagedLogo } from './staged-logos.ts';
 export { readUploadedBytes, requireWithinItemLimit } from './upload-limits.ts';
 export { dealImageLink, kindRules, purgeUnreferencedBlobs };
 
@@ -35,28 +37,6 @@ export interface InspectedFile extends SpooledFile {
   mediaType: string;
   /** Size of a picture, null when it cannot be determined; undefined for a document, whose size is not needed. */
   size?: PictureSize | null;
-}
-
-/** Where a file belongs; which of them is determined by its kind. */
-export type FilePlace =
-  | { companyId: string }
-  | { dealImageSectionId: string }
-  | { dealDocumentSectionId: string }
-  | { pendingDealId: string; pendingSectionId: string }
-  | { flowItemId: string };
-
-/** A file whose bytes are stored and whose row is not yet written; without a row it is purged. */
-export interface StoredBlob {
-  blobId: string;
-  name: string;
-}
-
-export interface FileRow extends StoredBlob {
-  /** Default: a new id. */
-  id?: string;
-  kind: FileKind;
-  place: FilePlace;
-  uploadedById: string | null;
 }
 
 /** Returns a short-lived signed link to a logo, because image elements cannot send a token (API-01). */
@@ -112,25 +92,6 @@ export async function storeBlob(services: Deps, file: InspectedFile): Promise<St
     throw error;
   }
   return { blobId: id, name: file.name };
-}
-
-/** Writes the rows of stored blobs, with their names and places; returns the file ids. */
-export async function createFileRows(transaction: Transaction, rows: readonly FileRow[]): Promise<string[]> {
-  const created = await transaction.storedFile.createManyAndReturn({
-    data: rows.map(({ place, ...row }) => ({ ...row, ...place })),
-    select: { id: true },
-  });
-  return created.map(({ id }) => id);
-}
-
-/** Removes the files of a place, not restorably; the caller purges their blobs. */
-export async function removeFilesOf(
-  transaction: Transaction,
-  place: FilePlace,
-): Promise<{ id: string; blobId: string }[]> {
-  const files = await transaction.storedFile.findMany({ where: place, select: { id: true, blobId: true } });
-  await transaction.storedFile.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } });
-  return files;
 }
 
 /** Keeps the bytes of the files of a version, whatever becomes of the files (HIST-08). */

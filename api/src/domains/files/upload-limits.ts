@@ -29,6 +29,8 @@ export async function readUploadedBytes(transaction: Transaction, accountId: str
     WHERE id IN (
       SELECT blob_id FROM stored_file WHERE uploaded_by_id = ${accountId}::uuid
       UNION ALL
-      SELECT blob_id FROM deleted_file WHERE uploaded_by_id = ${accountId}::uuid)`;
+      SELECT blob_id FROM deleted_file WHERE uploaded_by_id = ${accountId}::uuid
+      UNION ALL
+      SELECT blob_id FROM staged_logo WHERE uploaded_by_id = ${accountId}::uuid)`;
   return Number(row?.bytes ?? 0);
 }

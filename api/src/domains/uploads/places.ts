@@ -1,13 +1,21 @@
 import type { UploadField, UploadKind } from '@platform/rules';
+import { satisfies } from '../../access/authorize.ts';
 import { holdsOnDeal } from '../../access/deal-rights.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { findAccountByIdentity } from '../accounts/service.ts';
-import { lockCompany } from '../companies/service.ts';
+import { lockCompany, savesCompanies } from '../companies/service.ts';
 import { addToSection, type FileSection, openSection, prepareSection } from '../deals/service.ts';
-import { type FilePlace, kindRules, readFileContents } from '../files/service.ts';
+import {
+  type FilePlace,
+  isLogoStaged,
+  kindRules,
+  readFileContents,
+  type StoredBlob,
+  stageLogo,
+} from '../files/service.ts';
 import {
   type LockedItem,
   lockItem,
@@ -28,6 +36,8 @@ export interface OpenPlace {
   fileId?: string;
   /** A repetition of an upload that has come already. */
   isStored?: boolean;
+  /** Keeps the file for a save to come, in place of writing its row; returns whether its bytes are needed. */
+  stage?(blob: StoredBlob): Promise<boolean>;
   /** Called before the rows of the files are written. */
   prepare?(): Promise<void>;
   /** Called with the rows of the files written. */
@@ -52,7 +62,7 @@ export async function openPlace(
   if (!id) throw refuse('FIELD_MISSING', { field: placeField });
   switch (kind) {
     case 'company/logo':
-      return openCompany(transaction, context, id);
+      return openCompany(transaction, context, id, fields);
     case 'deal/section/image':
       return openDealSection(transaction, context, { dealImageSectionId: id }, fields);
     case 'deal/section/documents':
@@ -62,10 +72,22 @@ export async function openPlace(
   }
 }
 
-async function openCompany(transaction: Transaction, { caller }: RequestContext, id: string): Promise<OpenPlace> {
-  const mayEdit =
-    caller.isAdmin && (caller.permissions.has('create_opportunity') || caller.permissions.has('edit_opportunity'));
-  if (!mayEdit) throw refuse('FORBIDDEN');
+/** With a `fileId`, the logo waits for the save that names it; without, the upload is a save of its own (HIST-15). */
+async function openCompany(
+  transaction: Transaction,
+  context: RequestContext,
+  id: string,
+  { fileId }: UploadFields,
+): Promise<OpenPlace> {
+  if (!satisfies(savesCompanies, context.caller)) throw refuse('FORBIDDEN');
+  if (fileId !== undefined) {
+    const logo = { fileId: fileId.toLowerCase(), companyId: id.toLowerCase() };
+    const isStored = await isLogoStaged(transaction, context, logo);
+    return {
+      ...{ place: { companyId: logo.companyId }, fileId: logo.fileId, isStored },
+      stage: (blob) => stageLogo(transaction, context, logo, blob),
+    };
+  }
   if (!(await lockCompany(transaction, id))) throw refuse('NOT_FOUND');
   return { place: { companyId: id } };
 }

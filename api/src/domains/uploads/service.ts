@@ -102,9 +102,15 @@ async function attachFiles(
     await lockUnconfirmed(transaction, context.caller.accountId);
     await context.renewCaller(transaction);
     const { caller } = context;
-    const { place, flowId, fileId, isStored, prepare, complete } = await openPlace(transaction, context, kind, fields);
+    const opened = await openPlace(transaction, context, kind, fields);
+    const { place, flowId, fileId, isStored, prepare, complete } = opened;
     // A concurrent repetition has stored the file.
     if (isStored && fileId !== undefined) return { ids: [fileId], replacedBlobs: blobs.map(({ blobId }) => blobId) };
+    if (opened.stage && fileId !== undefined) {
+      const replacedBlobs = await stageBlobs(opened.stage, blobs);
+      await requireWithinUnconfirmedLimit(transaction, caller.accountId);
+      return { ids: [fileId], replacedBlobs };
+    }
     await prepare?.();
     const rows = blobs.map((blob) => ({
       ...blob,
@@ -124,6 +130,13 @@ async function attachFiles(
     }
     return { ids, replacedBlobs: replaced.map(({ blobId }) => blobId) };
   });
+}
+
+/** Returns the blobs that are not needed, since a concurrent repetition was faster. */
+async function stageBlobs(stage: NonNullable<OpenPlace['stage']>, blobs: readonly StoredBlob[]): Promise<string[]> {
+  const unneeded: string[] = [];
+  for (const blob of blobs) if (!(await stage(blob))) unneeded.push(blob.blobId);
+  return unneeded;
 }
 
 /** Writes the rows, in place of the present file where there is room for one; a changed logo is a version of its company. */

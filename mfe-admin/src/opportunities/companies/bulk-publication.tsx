@@ -3,10 +3,11 @@ import { Text } from '@platform/design-system';
 import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
 import { useBulk } from '../../bulk/use-bulk.ts';
 import type { BulkQuestion } from '../../bulk/use-bulk-question.tsx';
+import { useNotSeen } from '../../bulk/use-not-seen.ts';
 import { texts } from '../../texts.ts';
-import { type Publication, usePublication } from './publication.ts';
+import { type Publication, type SeenCompany, usePublication } from './publication.ts';
 
-type Company = { id: string; name: string };
+type Company = SeenCompany & { name: string };
 
 /** Publishes or unpublishes several companies with their deals, each by a call of its own (DATA-07). */
 export function BulkPublication(question: BulkQuestion<Publication, Company>) {
@@ -14,11 +15,12 @@ export function BulkPublication(question: BulkQuestion<Publication, Company>) {
   const t = texts.useTexts();
   const send = usePublication();
   const bulk = useBulk<Company>(
-    async ({ id }) => {
-      const heldBack = await send(id, change);
+    async (company) => {
+      const heldBack = await send(company, change);
       return heldBack.map((deal) => t('companies.heldBack', deal)).join(' ') || undefined;
     },
     ({ name }) => name,
+    useNotSeen(),
   );
   return (
     <BulkDialog

@@ -22,6 +22,7 @@ const StaffCompaniesDocument = graphql(`
       totalIsCapped
       items {
         id
+        version
         name
         fundingStage
         hqCountry {

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { graphql } from '../../gql/index.ts';
 
 const PublishCompanyDocument = graphql(`
-  mutation PublishCompany($id: ID!) {
-    publishCompany(id: $id) {
+  mutation PublishCompany($id: ID!, $version: Int) {
+    publishCompany(id: $id, version: $version) {
       id
       unpublishedAt
       heldBack {
@@ -26,19 +26,23 @@ export const oppositeOf = ({ unpublishedAt }: { unpublishedAt: string | null }):
 /** A deal that stays a draft, since it was changed while its company was unpublished. */
 export type HeldBackDeal = { title: string; reason: string };
 
+/** A company as the person has seen it. */
+export type SeenCompany = { id: string; version: number };
+
 /**
  * Returns a function that publishes or unpublishes a company with its deals and rejects with the error of the call
- * (COMP-22, COMP-23). The call names the wanted state: what another employee has done in the meantime is not undone.
+ * (COMP-22, COMP-23). The call names the wanted state: what another employee has done in the meantime is not undone. What
+ * was saved since the person saw it is not published.
  */
-export function usePublication(): (id: string, change: Publication) => Promise<readonly HeldBackDeal[]> {
+export function usePublication(): (company: SeenCompany, change: Publication) => Promise<readonly HeldBackDeal[]> {
   const { graphql: client, http } = usePlatform();
   return useCallback(
-    async (id, change) => {
+    async ({ id, version }, change) => {
       if (change === 'unpublish') {
         await callInTime((signal) => http.json('POST', '/api/company/unpublish', { companyId: id }, { signal }));
         return [];
       }
-      const { data, error } = await sendInTime(client, PublishCompanyDocument, { id });
+      const { data, error } = await sendInTime(client, PublishCompanyDocument, { id, version });
       if (error) throw error;
       return data?.publishCompany.heldBack ?? [];
     },

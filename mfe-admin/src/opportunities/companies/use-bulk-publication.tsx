@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useBulkQuestion } from '../../bulk/use-bulk-question.tsx';
 import { texts } from '../../texts.ts';
 import { BulkPublication } from './bulk-publication.tsx';
-import { oppositeOf, type Publication } from './publication.ts';
+import { oppositeOf, type Publication, type SeenCompany } from './publication.ts';
 
-type Company = { id: string; name: string; unpublishedAt: string | null };
+type Company = SeenCompany & { name: string; unpublishedAt: string | null };
 
 const changes = ['publish', 'unpublish'] as const;
 

@@ -128,11 +128,13 @@ function CompanyForm(props: CompanyFormProps) {
     stored,
     validate: useFaults(),
     async save(values) {
-      const result = await save(values);
+      const staged = await logo.stage(target.id);
+      // Without its logo, the company is saved all the same (COMP-14).
+      const result = await save(values, staged && 'fileId' in staged ? staged.fileId : null);
       if (result.state === 'conflict') return conflict.resolve(result);
       if (result.state !== 'saved') return result;
       toasts.show({ severity: 'success', text: t('companyForm.saved') });
-      isLogoStored.current = await logo.upload(target.id);
+      isLogoStored.current = logo.settle(target.id, staged);
       return result;
     },
     onSaved() {

@@ -81,8 +81,8 @@ export const EditedCompanyDocument = graphql(`
 `);
 
 export const InsertCompanyDocument = graphql(`
-  mutation InsertCompany($id: ID!, $input: CompanyInput!) {
-    insertCompany(id: $id, input: $input) {
+  mutation InsertCompany($id: ID!, $input: CompanyInput!, $logoFileId: ID) {
+    insertCompany(id: $id, input: $input, logoFileId: $logoFileId) {
       id
       version
     }
@@ -97,6 +97,7 @@ export const UpdateCompanyDocument = graphql(`
     $note: String
     $restoredFrom: Int
     $removesLogo: Boolean!
+    $logoFileId: ID
   ) {
     updateCompany(
       id: $id
@@ -105,6 +106,7 @@ export const UpdateCompanyDocument = graphql(`
       note: $note
       restoredFrom: $restoredFrom
       removesLogo: $removesLogo
+      logoFileId: $logoFileId
     ) {
       id
       version

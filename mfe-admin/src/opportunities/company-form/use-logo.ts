@@ -4,7 +4,10 @@ import { isFileTooLarge, isPictureName } from '@platform/rules';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 
-/** The chosen logo of a company, which goes up once the company is saved (COMP-14). */
+/** An uploaded logo that the save is to name, why it could not be uploaded, or nothing. */
+export type StagedLogo = { fileId: string } | { fault: string } | null;
+
+/** The chosen logo of a company, which goes up with its save (COMP-14, HIST-15). */
 export type Logo = {
   file: File | null;
   /** Name of a file that was chosen before a reload, which cannot keep it (HIST-13). */
@@ -15,11 +18,20 @@ export type Logo = {
   /** Refuses the chosen file, which turned out to be no image (COMP-13). */
   refuse(file: File): void;
   clear(): void;
-  /** Uploads the chosen file, if any; returns whether there is nothing left to upload. Shows failures itself. */
-  upload(companyId: string): Promise<boolean>;
+  /** Uploads the chosen file, if any, for a save that names it. */
+  stage(companyId: string): Promise<StagedLogo>;
+  /** To be called once the company is saved; returns whether its logo is too, and says so if it is not. */
+  settle(companyId: string, staged: StagedLogo): boolean;
 };
 
-type Chosen = { of: string | undefined; file: File | null; lost: string | null; fault: string | null };
+type Chosen = {
+  of: string | undefined;
+  file: File | null;
+  /** Made by the page, so that a repeated upload is the same file. */
+  fileId: string;
+  lost: string | null;
+  fault: string | null;
+};
 
 /**
  * Holds the chosen logo of a company.
@@ -42,11 +54,12 @@ export function useLogo(companyId: string | undefined): Logo {
 
   function restored(of: string | undefined): Chosen {
     const name = readLastingDraft(owner, draftOf(of))?.name;
-    return { of, file: null, lost: typeof name === 'string' ? name : null, fault: null };
+    return { of, file: null, fileId: '', lost: typeof name === 'string' ? name : null, fault: null };
   }
 
   function set(of: string | undefined, file: File | null, fault: string | null): void {
-    setChosen({ of, file, lost: null, fault });
+    const fileId = file && file === chosen.file ? chosen.fileId : crypto.randomUUID();
+    setChosen({ of, file, fileId, lost: null, fault });
     if (file) writeLastingDraft(owner, draftOf(of), { name: file.name });
     else clearLastingDraft(owner, draftOf(of));
   }
@@ -67,25 +80,30 @@ export function useLogo(companyId: string | undefined): Logo {
     },
     refuse: (file) => set(companyId, null, faultOf(file, { isImage: false })),
     clear: () => set(companyId, null, null),
-    async upload(id) {
-      const { file } = chosen;
-      if (!file) return true;
+    async stage(id) {
+      const { file, fileId } = chosen;
+      if (!file) return null;
       let fault = '';
-      const isStored = await files.upload({
+      const isStaged = await files.upload({
         kind: 'company/logo',
         files: [file],
-        fields: { companyId: id },
+        fields: { companyId: id, fileId },
         onFailure(text) {
           fault = text;
         },
       });
-      if (isStored) set(companyId, null, null);
-      else {
-        toasts.show({ severity: 'error', text: t('companyForm.logo.failed') });
-        clearLastingDraft(owner, draftOf(companyId));
-        set(id, file, fault);
+      return isStaged ? { fileId } : { fault };
+    },
+    settle(id, staged) {
+      if (!staged) return true;
+      if ('fileId' in staged) {
+        set(companyId, null, null);
+        return true;
       }
-      return isStored;
+      toasts.show({ severity: 'error', text: t('companyForm.logo.failed') });
+      clearLastingDraft(owner, draftOf(companyId));
+      set(id, chosen.file, staged.fault);
+      return false;
     },
   };
 }

@@ -8,7 +8,8 @@ import type { NewCompanyId } from './use-new-company-id.ts';
 import { type CompanyValues, inputOf } from './values.ts';
 
 type SaveCompany = {
-  save(values: CompanyValues): Promise<Saved<unknown>>;
+  /** @param logoFileId an uploaded logo that the save makes that of the company; null for none */
+  save(values: CompanyValues, logoFileId: string | null): Promise<Saved<unknown>>;
   /** Why the last attempt failed, beside the text of COMP-09. */
   failure: string | null;
 };
@@ -28,16 +29,20 @@ export function useSaveCompany(target: NewCompanyId | { id: string; version: num
   // A save raises the version before it is read again.
   const saved = useRef(0);
 
-  async function insert(company: NewCompanyId, values: CompanyValues): Promise<Sent> {
+  async function insert(company: NewCompanyId, values: CompanyValues, logoFileId: string | null): Promise<Sent> {
     const isRepeated = company.start();
     const input = inputOf(values);
-    const { data, error } = await sendInTime(graphql, InsertCompanyDocument, { id: company.id, input });
+    const { data, error } = await sendInTime(graphql, InsertCompanyDocument, { id: company.id, input, logoFileId });
     if (!data || error || !isRepeated) return { error, version: data?.insertCompany.version };
     // The first attempt may have stored other values before its answer was lost.
-    return update({ id: company.id, version: 1 }, values);
+    return update({ id: company.id, version: 1 }, values, logoFileId);
   }
 
-  async function update({ id, version }: { id: string; version: number }, values: CompanyValues): Promise<Sent> {
+  async function update(
+    { id, version }: { id: string; version: number },
+    values: CompanyValues,
+    logoFileId: string | null,
+  ): Promise<Sent> {
     const { data, error } = await sendInTime(graphql, UpdateCompanyDocument, {
       id,
       version: Math.max(version, saved.current),
@@ -45,13 +50,16 @@ export function useSaveCompany(target: NewCompanyId | { id: string; version: num
       note: values.note.trim() || null,
       restoredFrom: values.restoredFrom,
       removesLogo: values.removesLogo,
+      logoFileId,
     });
     return { error, version: data?.updateCompany.version };
   }
 
-  async function save(values: CompanyValues): Promise<Saved<unknown>> {
+  async function save(values: CompanyValues, logoFileId: string | null): Promise<Saved<unknown>> {
     setFailure(null);
-    const { error, version } = await ('start' in target ? insert(target, values) : update(target, values));
+    const { error, version } = await ('start' in target
+      ? insert(target, values, logoFileId)
+      : update(target, values, logoFileId));
     const result = outcomeOf(version, error, describe);
     if (result.state === 'saved') saved.current = result.data;
     if (result.state === 'saved' || result.state === 'conflict') return result;

@@ -1,5 +1,5 @@
 import './bulk-deals.css';
-import { readCodedError, useDates } from '@platform/app-kit';
+import { useDates } from '@platform/app-kit';
 import { Text, useDesignSettings } from '@platform/design-system';
 import { Form, Input } from '@platform/design-system/form';
 import { useId, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { BulkDialog } from '../../bulk/bulk-dialog.tsx';
 import { useBulk } from '../../bulk/use-bulk.ts';
 import type { BulkQuestion } from '../../bulk/use-bulk-question.tsx';
 import { useCall } from '../../bulk/use-call.ts';
+import { conflictOf, useNotSeen } from '../../bulk/use-not-seen.ts';
 import { graphql } from '../../gql/index.ts';
 import { texts } from '../../texts.ts';
 import { type Deal, nameOfDeal } from './staff-deals.ts';
@@ -32,10 +33,11 @@ export default function BulkDeals({ choice: act, rows: deals, open, onClose }: B
   const today = useToday();
   const publish = useSendPublication();
   const setDeadline = useSetDeadline();
+  const notSeen = useNotSeen();
   const bulk = useBulk<Deal>(
-    async (deal) => (act === 'deadline' ? setDeadline.run(deal, day) : void (await publish(act, deal.id))),
+    async (deal) => (act === 'deadline' ? setDeadline.run(deal, day) : void (await publish(act, deal))),
     nameOfDeal,
-    setDeadline.describe,
+    act === 'deadline' ? setDeadline.describe : notSeen,
   );
   return (
     <BulkDialog
@@ -117,9 +119,4 @@ function useSetDeadline() {
       : t('deals.bulk.deadline.conflict');
   }
   return { run, describe };
-}
-
-function conflictOf(error: unknown): Record<string, unknown> | null {
-  const coded = readCodedError(error);
-  return coded?.code === 'CONFLICT' ? coded.params : null;
 }

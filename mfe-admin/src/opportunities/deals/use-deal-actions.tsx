@@ -45,7 +45,7 @@ export function useDealActions(reload: () => void): {
           text: withChanges ? t('deals.publish.textWithChanges') : t(`deals.${act}.text`),
           confirmText: t(`deals.${act}.open`),
         },
-        run: () => publish(act, deal.id),
+        run: () => publish(act, deal),
       },
     ];
   }
