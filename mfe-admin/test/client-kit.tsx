@@ -38,6 +38,7 @@ export const ada: Client = {
   emailConfirmed: true,
   mail: null,
   createdBy: null,
+  createdByIsEmployee: false,
   invitation: null,
   relationshipManager: person('m1', 'Mia', 'Manager'),
 };

@@ -49,6 +49,7 @@ describe('the rail', () => {
       appClient: 'YES',
       accreditedInvestor: 'NOT_SURE',
       createdBy: person('m2', 'Max', 'Miller'),
+      createdByIsEmployee: true,
     }));
     await head();
     for (const [label, value] of [
@@ -74,6 +75,7 @@ describe('the rail', () => {
       usedAt: null,
       roleName: 'Investor',
       invitedBy: person('m2', 'Max', 'Miller'),
+      invitedByIsEmployee: true,
     };
     openClient(() => ({ invitation }));
     await head();

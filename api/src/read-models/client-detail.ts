@@ -2,6 +2,7 @@ import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { ClientDetail, ClientOnboardingFlow } from '../graphql/generated/resolvers.ts';
 import { client, managerJoin, statusJoins } from './clients-list.ts';
+import { holdsStaffRole } from './employees-list.ts';
 import { type JsonFields, jsonObject, jsonRow } from './json.ts';
 import { newestInvitation } from './newest-invitation.ts';
 import { personOf } from './person.ts';
@@ -34,6 +35,7 @@ const clientDetail: JsonFields<ClientDetail, 'activity' | 'investments' | 'profi
   registration: registrationOf,
   createdBy: (subselection) =>
     jsonRow(jsonObject(subselection, personOf('creator')), 'account creator WHERE creator.id = account.created_by_id'),
+  createdByIsEmployee: holdsStaffRole('account.created_by_id'),
   invitation: (subselection) => newestInvitation(subselection, 'account.id', 'account.email'),
   mail: (subselection) => newestMail(subselection, 'account.email'),
   onboardingFlow: (subselection) =>

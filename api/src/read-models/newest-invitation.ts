@@ -1,4 +1,5 @@
 import type { ClientInvitation } from '../graphql/generated/resolvers.ts';
+import { holdsStaffRole } from './employees-list.ts';
 import { type Json, type JsonFields, jsonObject, jsonRow } from './json.ts';
 import { personOf } from './person.ts';
 import type { Selection } from './selection.ts';
@@ -10,6 +11,7 @@ const clientInvitation: JsonFields<ClientInvitation> = {
       jsonObject(subselection, personOf('inviter')),
       'account inviter WHERE inviter.id = invitation.invited_by_id',
     ),
+  invitedByIsEmployee: holdsStaffRole('invitation.invited_by_id'),
   invitedAt: 'invitation.created_at',
   roleName: '(SELECT role.name FROM role WHERE role.id = invitation.role_id)',
   usedAt: 'invitation.used_at',

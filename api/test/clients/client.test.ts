@@ -102,6 +102,25 @@ describe('a client', () => {
     });
   });
 
+  it('CLI-10 EMP-02 tells whether who created and invited the client still is an employee', async () => {
+    const creator = await api.createAccount({ roles: [3] });
+    const { body } = await api.rest<{ firebaseId: string }>('/api/investor/create', { as: creator, body: newClient() });
+    const areEmployees = async () =>
+      (
+        await api.query(
+          `query ($id: ID!) { client(id: $id) { createdByIsEmployee invitation { invitedByIsEmployee } } }`,
+          { id: body.result.firebaseId },
+          { as: administrator },
+        )
+      ).data;
+    const both = (isEmployee: boolean) => ({
+      client: { createdByIsEmployee: isEmployee, invitation: { invitedByIsEmployee: isEmployee } },
+    });
+    expect(await areEmployees()).toEqual(both(true));
+    await api.database.prisma.roleAssignment.updateMany({ where: { accountId: creator.id }, data: { roleId: 1 } });
+    expect(await areEmployees()).toEqual(both(false));
+  });
+
   it('CLI-25 WL-12 tells whether the account is disabled, and whether it waits for the approval', async () => {
     const disabled = await api.createAccount({ disabled: true });
     expect(await factsOf(disabled.id)).toMatchObject({

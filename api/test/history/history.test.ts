@@ -261,6 +261,34 @@ describe('the history of an employee', () => {
     );
   });
 
+  test('HIST-16 PERM-14 has of clients only what the reader may read of all of them', async () => {
+    const employee = await api.createAccount({ roles: [6] });
+    const done: AuditAction[] = [
+      ...(['account.personal_information_updated', 'invitation.created', 'investor_profile.industry_saved'] as const),
+      ...(['investment.modified', 'flow_item.answered', 'account.roles_changed', 'deal.updated'] as const),
+    ];
+    for (const action of done) await record(action, { entityId: randomUUID(), actorId: employee.id });
+    expect(actionsOf(await read('employeeHistory', employee.id))).toEqual(done.toReversed());
+    const { rolePermission } = api.database.prisma;
+    // Role 7 reads the clients that it manages, no others.
+    await rolePermission.create({ data: { roleId: 7, permission: 'manage_roles' } });
+    const reader = await api.createAccount({ roles: [7] });
+    expect(actionsOf(await read('employeeHistory', employee.id, {}, reader))).toEqual([
+      'deal.updated',
+      'account.roles_changed',
+    ]);
+    await rolePermission.delete({ where: { roleId_permission: { roleId: 7, permission: 'manage_roles' } } });
+    const documents = { roleId: 3, permission: 'read_client_document' } as const;
+    await rolePermission.delete({ where: { roleId_permission: documents } });
+    try {
+      expect(actionsOf(await read('employeeHistory', employee.id))).toEqual(
+        done.toReversed().filter((action) => action !== 'investment.modified' && action !== 'flow_item.answered'),
+      );
+    } finally {
+      await rolePermission.create({ data: documents });
+    }
+  });
+
   test('HIST-16 of an account without a staff role is not found', async () => {
     const client = await api.createAccount();
     for (const id of [client.id, randomUUID(), 'x']) expect((await query('employeeHistory', id)).status).toBe(404);

@@ -6,9 +6,15 @@ import { useSavesCompanies } from '../opportunities/companies/company-rights.ts'
 
 type Person = { id: string; firstName?: string | null; lastName?: string | null; email: string };
 
+type EmployeeNameProps = {
+  employee: Person;
+  /** Whether the person still has a staff role: of others there is no record. */
+  isEmployee?: boolean;
+};
+
 /** The name of an employee, a link to the record for those who may open it (EMP-02). */
-export function EmployeeName({ employee }: { employee: Person }) {
-  const opens = usePermission('manageRoles');
+export function EmployeeName({ employee, isEmployee = true }: EmployeeNameProps) {
+  const opens = usePermission('manageRoles') && isEmployee;
   return <Name to={opens ? paths.employee({ employeeId: employee.id }) : null}>{personName(employee)}</Name>;
 }
 

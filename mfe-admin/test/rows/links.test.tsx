@@ -86,6 +86,30 @@ describe('links of a row', () => {
 });
 
 describe('links of a record', () => {
+  it('EMP-02 CLI-10 who created and invited a client is a link as long as they have a staff role', async () => {
+    for (const isEmployee of [true, false]) {
+      openClient(
+        () => ({
+          createdBy: person('m2', 'Max', 'Miller'),
+          createdByIsEmployee: isEmployee,
+          invitation: {
+            __typename: 'ClientInvitation',
+            ...{ invitedAt: '2026-10-01T10:00:00.000Z', usedAt: null, roleName: 'Investor' },
+            invitedBy: person('m3', 'Ina', 'Inviter'),
+            invitedByIsEmployee: isEmployee,
+          },
+        }),
+        { permissions: { readClientInfo: true, manageRoles: true } },
+      );
+      const creator = await screen.findByText('Max Miller');
+      const inviter = screen.getByText('Ina Inviter');
+      expect([creator, inviter].map((name) => name.closest('a')?.getAttribute('href'))).toEqual(
+        ['m2', 'm3'].map((employeeId) => (isEmployee ? paths.employee({ employeeId }) : undefined)),
+      );
+      cleanup();
+    }
+  });
+
   it('CLI-29 the manager of a client is a link with manage_roles, and plain text without assign_roles', async () => {
     for (const [flags, isLink] of [
       [{ assignRoles: true, manageRoles: true }, true],

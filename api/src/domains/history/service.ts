@@ -1,3 +1,4 @@
+import type { Caller } from '../../access/caller.ts';
 import { clientScope } from '../../access/client-scope.ts';
 import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { RequestContext } from '../../context.ts';
@@ -43,15 +44,19 @@ export async function getClientHistory(
 }
 
 /**
- * Returns a page of what was done to and by an employee, newest first (HIST-16), without what they do as an investor.
+ * Returns a page of what was done to and by an employee, newest first (HIST-16), without what they do as an investor; of
+ * what they did to clients only as much as the caller may read of all clients.
  *
  * @throws CodedError NOT_FOUND for an account without a staff role, FIELD_INVALID for a limit or offset out of bounds
  */
-export async function getEmployeeHistory({ services }: RequestContext, query: HistoryArguments): Promise<HistoryPage> {
+export async function getEmployeeHistory(
+  { services, caller }: RequestContext,
+  query: HistoryArguments,
+): Promise<HistoryPage> {
   const page = await readEmployeeHistory(services.database, {
     ...parseQuery(query),
     kinds: wantedKinds(query, ofStaff),
-    actedKinds: wantedKinds(query, allKinds),
+    actedKinds: wantedKinds(query, actedKindsFor(caller)),
   });
   if (!page) throw refuse('NOT_FOUND');
   return page;
@@ -107,6 +112,15 @@ const withoutDocuments = allKinds.filter((kind) => kind !== 'INVESTMENT' && kind
 
 /** What employees invest and prefer is theirs alone (CLI-08, reading 36). */
 const ofStaff = withoutDocuments.filter((kind) => kind !== 'PREFERENCES');
+
+/** Without the data of clients, which take `read_client_info` and visibility (CLI-07). */
+const withoutClients = ofStaff.filter((kind) => kind !== 'ACCOUNT' && kind !== 'INVITATION');
+
+/** Returns the kinds of what an employee did that a caller may read: the rows may be about any client. */
+function actedKindsFor(caller: Caller): readonly HistoryKind[] {
+  if (!clientScope(caller).all) return withoutClients;
+  return caller.permissions.has('read_client_document') ? allKinds : withoutDocuments;
+}
 
 const wantedKinds = ({ filter }: HistoryArguments, permitted: readonly HistoryKind[]) =>
   permitted.filter((kind) => !filter?.kinds?.length || filter.kinds.includes(kind));

@@ -53,6 +53,7 @@ const ClientViewDocument = graphql(`
         lastName
         email
       }
+      createdByIsEmployee
       invitation {
         invitedAt
         usedAt
@@ -63,6 +64,7 @@ const ClientViewDocument = graphql(`
           lastName
           email
         }
+        invitedByIsEmployee
       }
       relationshipManager {
         id

@@ -21,7 +21,11 @@ export function useClientFacts({ client }: ClientProps, countries: Countries): F
   return [
     { key: 'email', label: t('client.email'), value: email },
     { key: 'created', label: t('client.createdAt'), value: <DateText value={createdAt} /> },
-    { key: 'creator', label: t('client.createdBy'), value: createdBy ? <EmployeeName employee={createdBy} /> : null },
+    {
+      key: 'creator',
+      label: t('client.createdBy'),
+      value: createdBy ? <EmployeeName employee={createdBy} isEmployee={client.createdByIsEmployee} /> : null,
+    },
     {
       key: 'manager',
       label: t('client.relationshipManager'),
@@ -65,14 +69,15 @@ export function useClientFacts({ client }: ClientProps, countries: Countries): F
 type InvitationProps = { invitation: NonNullable<ClientViewQuery['client']['invitation']> };
 
 /** When and as what the client was invited, by whom, and whether the invitation was used. */
-function Invitation({ invitation: { invitedAt, invitedBy, roleName: role, usedAt } }: InvitationProps) {
+function Invitation({ invitation }: InvitationProps) {
   const t = texts.useTexts();
+  const { invitedAt, invitedBy, invitedByIsEmployee, roleName: role, usedAt } = invitation;
   return (
     <>
       <DateText value={invitedAt} />{' '}
       {invitedBy ? (
         <>
-          {t('client.invitedBy', { role })} <EmployeeName employee={invitedBy} />
+          {t('client.invitedBy', { role })} <EmployeeName employee={invitedBy} isEmployee={invitedByIsEmployee} />
         </>
       ) : (
         t('client.invited', { role })

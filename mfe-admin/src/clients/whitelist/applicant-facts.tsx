@@ -26,6 +26,7 @@ const InvitationFragment = graphql(`
       lastName
       email
     }
+    invitedByIsEmployee
   }
 `);
 
@@ -66,11 +67,11 @@ function phoneOf({ phoneNumber, diallingCode }: ApplicantFacts_RegistrationFragm
 
 function InvitedBy({ invitation }: { invitation: ApplicantFacts_InvitationFragment }) {
   const t = texts.useTexts();
-  const { invitedBy, invitedAt, roleName } = invitation;
+  const { invitedBy, invitedByIsEmployee, invitedAt, roleName } = invitation;
   return (
     <>
-      {invitedBy ? <EmployeeName employee={invitedBy} /> : t('applicant.operator')}, <DateText value={invitedAt} />,{' '}
-      {roleName}
+      {invitedBy ? <EmployeeName employee={invitedBy} isEmployee={invitedByIsEmployee} /> : t('applicant.operator')},{' '}
+      <DateText value={invitedAt} />, {roleName}
     </>
   );
 }
