@@ -114,7 +114,10 @@ test('HIST-02 HIST-03 HIST-12 two people see each other, and their changes of a 
   const [one, other] = [await openAs(browser, editor.email), await openAs(browser, demoAccounts.administrator)];
   await openEditor(one, dealId);
   await openEditor(other, dealId);
-  await expect(other.getByText(`${editor.name} is editing this too`)).toBeVisible();
+  const notice = other.getByRole('status').filter({ hasText: `${editor.name} is editing this too` });
+  await expect(notice).toBeVisible();
+  const [above, below] = await Promise.all([notice.boundingBox(), other.getByRole('tablist').first().boundingBox()]);
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8);
 
   await field(one, 'Fees').fill('3 %');
   await field(one, 'Valuation').fill('9500000');

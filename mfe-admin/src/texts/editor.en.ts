@@ -3,7 +3,7 @@ import { financingRoundsEnglish } from '@platform/app-kit';
 /** Texts of the deal editor, spelt as in the requirements. */
 export const editorEnglish = {
   back: 'Back',
-  titles: { new: 'Add opportunity', edit: 'Edit opportunity' },
+  titles: { new: 'Add opportunity', edit: 'Edit opportunity', named: '{title}: {name}' },
   denied: 'You cannot create opportunity',
   deniedEdit: 'You cannot edit opportunity',
   notFound: 'There is no such opportunity, or you cannot edit it',

@@ -44,6 +44,23 @@ describe('the head of the editor', () => {
     expect(isOffered('Publish')).toBe(false);
   });
 
+  it('EDIT-01 names the stored deal in the title of the window and in the way back', async () => {
+    editNew();
+    await screen.findByRole('heading', { level: 1, name: 'Add opportunity' });
+    expect(document.title).toBe('Add opportunity · Brand');
+    const way = () => within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+    expect(way().map(({ textContent }) => textContent?.trim())).toEqual(['Back', 'Opportunities']);
+    cleanup();
+    openEditor();
+    await opened();
+    const name = `Aurora - ${content.terms.title}`;
+    expect(document.title).toBe(`Edit opportunity: ${name} · Brand`);
+    expect(way().map(({ textContent }) => textContent?.trim())).toEqual(['Back', 'Opportunities', name]);
+    // It is the name that is stored, not what is typed.
+    type('Name', 'Other');
+    expect(document.title).toContain(name);
+  });
+
   it('EDIT-03 PERM-11 publishes with publish_opportunity only, that on the deal included', async () => {
     openEditor({ path: paths.newDeal(), permissions: { publishOpportunity: false } });
     await screen.findByRole('heading', { name: 'Add opportunity' });

@@ -64,6 +64,22 @@ describe('the sections', () => {
     expect(off.map(({ textContent }) => textContent)).toEqual(['Description', 'Funding History', 'Management']);
   });
 
+  it.each([['Versions'], ['Activity']])('EDIT-05 a section added on the tab %s is shown', async (tab) => {
+    openEditor({
+      answers: {
+        DealVersions: () => new Error('INTERNAL'),
+        DealHistory: () => new Error('INTERNAL'),
+      },
+    });
+    await opened();
+    fireEvent.click(screen.getByRole('tab', { name: tab }));
+    await waitFor(() => expect(screen.getByRole('tab', { name: tab, selected: true })).toBeTruthy());
+    await add('Rich text area');
+    expect(screen.getByRole('tab', { name: 'Edit', selected: true })).toBeTruthy();
+    const added = screen.getByRole('region', { name: 'Section Without a title' });
+    await waitFor(() => expect(added.contains(document.activeElement)).toBe(true));
+  });
+
   it('EDIT-16 fold and unfold, each with a title, a delete button and an order', async () => {
     openEditor();
     await opened();

@@ -75,11 +75,12 @@ describe('the dialog after a conflict', () => {
     getByText(/Both of you changed these 2 differently/);
     const title = within(getByRole('group', { name: 'Title' }));
     expect(title.getByRole('radio', { name: 'Yours' }).getAttribute('aria-describedby')).toBeTruthy();
-    title.getByText('Mine');
-    title.getByText('Theirs', { selector: 'dd' });
+    // The name of the field stands once, above both sides.
+    expect(textOf(getByRole('group', { name: 'Title' }))).toBe('TitleYours MineTheirs Theirs');
     const market = within(getByRole('group', { name: 'Market: Text' }));
     market.getByText('Mine.');
     market.getByText('Theirs.');
+    expect(market.queryByText('Text')).toBeNull();
     await userEvent.click(title.getByRole('radio', { name: 'Theirs' }));
     await userEvent.click(market.getByRole('radio', { name: 'Both texts, theirs first' }));
     await userEvent.click(getByRole('button', { name: 'Merge into the editor' }));

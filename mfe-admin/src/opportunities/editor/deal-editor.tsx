@@ -1,5 +1,5 @@
 import './deal-editor.css';
-import { usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
+import { dealName, usePageTitle, usePermission, usePlatform } from '@platform/app-kit';
 import { useBackLink } from '@platform/app-kit/places';
 import { Page } from '@platform/design-system';
 import { paths } from '@platform/paths';
@@ -56,7 +56,8 @@ export function DealEditor({ id, stored, found, onInserted }: DealEditorProps) {
   const [previewing, setPreviewing] = useState(false);
   const [updating, setUpdating] = useState(false);
   const title = t(deal ? 'editor.titles.edit' : 'editor.titles.new');
-  usePageTitle(title);
+  const name = deal && dealName(deal.company.name, deal.content.terms.title ?? '');
+  usePageTitle(name ? t('editor.titles.named', { title, name }) : title);
   const { busy } = saving;
 
   function save(kind: SaveKind): void {
@@ -82,6 +83,7 @@ export function DealEditor({ id, stored, found, onInserted }: DealEditorProps) {
     <Page width="full">
       <EditorHeader
         title={title}
+        name={name}
         back={back}
         editor={editor}
         saving={saving}

@@ -1,3 +1,4 @@
+import './presence.css';
 import { personName, usePlatform } from '@platform/app-kit';
 import { sendInTime } from '@platform/app-kit/in-time';
 import { Alert } from '@platform/design-system';
@@ -36,7 +37,7 @@ export function Present({ entity, id }: { entity: VersionedKind; id: string }) {
   const names = others.map(({ person }) => personName(person));
   return (
     // Always there, as screen readers announce changes of an element they know.
-    <div role="status">
+    <div role="status" className="admin-present">
       {names.length > 0 ? (
         <Alert
           type="info"

@@ -18,9 +18,12 @@ import type { AddedKind } from '../model/reduce.ts';
 import type { SaveKind, Saving } from '../saving/use-saving.ts';
 import { focusSectionLater } from '../sections/focus-section.ts';
 import type { Editor } from '../use-editor.ts';
+import { useEditorTab } from './use-editor-tab.ts';
 
 type EditorHeaderProps = {
   title: string;
+  /** Of the stored deal; null for a new one. */
+  name: string | null;
   back: BackLink;
   editor: Editor;
   saving: Saving;
@@ -33,7 +36,7 @@ type EditorHeaderProps = {
 const addedKinds: readonly AddedKind[] = ['TEXT', 'IMAGE', 'DOCUMENTS', 'description', 'fundingHistory', 'management'];
 
 /** The head of the editor: the way back, what the deal is, and what can be done with it (EDIT-01 to EDIT-05). */
-export function EditorHeader({ title, back, editor, saving, mayPublish, onPreview, onSave }: EditorHeaderProps) {
+export function EditorHeader({ title, name, back, editor, saving, mayPublish, onPreview, onSave }: EditorHeaderProps) {
   const t = texts.useTexts();
   const [unpublishing, setUnpublishing] = useState(false);
   const { deal } = editor.base;
@@ -48,6 +51,7 @@ export function EditorHeader({ title, back, editor, saving, mayPublish, onPrevie
             <ArrowLeftOutlined aria-hidden /> {t('editor.back')}
           </Link>,
           t('opportunities.title'),
+          ...(name ? [<bdi key="deal">{name}</bdi>] : []),
         ]}
         name={title}
         status={<Status editor={editor} />}
@@ -117,6 +121,7 @@ function isCompanySection(kind: AddedKind): kind is CompanySectionKind {
  */
 function AddMenu({ editor: { model, dispatch }, disabled }: { editor: Editor; disabled: boolean }) {
   const t = texts.useTexts();
+  const [tab, openTab] = useEditorTab();
   const isPresent = (kind: AddedKind) => isCompanySection(kind) && model.order[kind] > 0;
   return (
     <Dropdown
@@ -138,6 +143,8 @@ function AddMenu({ editor: { model, dispatch }, disabled }: { editor: Editor; di
           const title = kind === 'TEXT' ? '' : t(`dealSections.kinds.${kind}`);
           const id = crypto.randomUUID();
           dispatch({ type: 'add', kind, id, title });
+          // The other tabs hide it.
+          if (tab !== 'edit') openTab('edit');
           focusSectionLater(isCompanySection(kind) ? kind : id);
         },
       }}

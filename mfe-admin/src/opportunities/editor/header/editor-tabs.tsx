@@ -2,12 +2,12 @@ import { usePlatform } from '@platform/app-kit';
 import { LoadingState, Tabs } from '@platform/design-system';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { HistoryTab } from '../../../history/history-tab.tsx';
-import { useRecordTab } from '../../../record/use-record-tab.ts';
 import { texts } from '../../../texts.ts';
 import type { Names } from '../../versions/show/use-wording.ts';
 import { type ContentValue, contentOf, modelOf } from '../model/content.ts';
 import { type StoredDeal, storedIdsOf } from '../model/stored-deal.ts';
 import type { Editor } from '../use-editor.ts';
+import { editorTabs, useEditorTab } from './use-editor-tab.ts';
 
 const VersionsTab = lazy(() => import('../../versions/versions-tab.tsx'));
 
@@ -23,7 +23,7 @@ type EditorTabsProps = {
 export function EditorTabs({ deal, editor, names, children }: EditorTabsProps) {
   const t = texts.useTexts();
   const { timeZone } = usePlatform();
-  const [tab, openTab] = useRecordTab(['edit', 'versions', 'activity']);
+  const [tab, openTab] = useEditorTab();
   const shown = {
     edit: children,
     versions: (
@@ -53,7 +53,7 @@ export function EditorTabs({ deal, editor, names, children }: EditorTabsProps) {
       aria-label={t('editor.tabsLabel')}
       activeKey={tab}
       onChange={(key) => openTab(key as typeof tab)}
-      items={(['edit', 'versions', 'activity'] as const).map((key) => ({
+      items={editorTabs.map((key) => ({
         key,
         label: t(`editor.tabs.${key}`),
         // The others are loaded again whenever they are opened.

@@ -5,7 +5,8 @@ import type { Names } from '../../versions/show/use-wording.ts';
 import { contentOf, modelOf } from '../model/content.ts';
 import { storedIdsOf } from '../model/stored-deal.ts';
 import type { Editor } from '../use-editor.ts';
-import type { SaveConflict, Saving } from './use-saving.ts';
+import type { SaveConflict } from './use-conflict.ts';
+import type { Saving } from './use-saving.ts';
 
 type ConflictQuestionProps = { editor: Editor; saving: Saving; names: Names };
 

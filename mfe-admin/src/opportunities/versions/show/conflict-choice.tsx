@@ -4,7 +4,7 @@ import { texts } from '../../../texts.ts';
 import { compareField } from '../compare/field-changes.ts';
 import type { Entry } from '../contents/normal-content.ts';
 import type { Choice, MergeConflict } from '../merge/merge-contents.ts';
-import { FieldChanges } from './field-change.tsx';
+import { FieldChanges, newerValue } from './field-change.tsx';
 import type { Wording } from './use-wording.ts';
 
 type ConflictChoiceProps = {
@@ -110,7 +110,10 @@ function Side({ conflict, side, wording }: SideProps) {
     case 'FIELDS': {
       const values = side === 'MINE' ? conflict.mine : conflict.theirs;
       const changes = conflict.names.flatMap((name) => compareField(name, {}, values));
-      if (changes.length === 0) return t('versions.empties');
+      const [change] = changes;
+      if (!change) return t('versions.empties');
+      // The conflict is named after its only field.
+      if (conflict.names.length === 1) return newerValue(change, wording);
       return <FieldChanges changes={changes} wording={wording} mode="CONTENT" />;
     }
     case 'REMOVAL':

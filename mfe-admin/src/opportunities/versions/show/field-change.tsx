@@ -18,7 +18,7 @@ export function FieldChanges({ changes, wording, mode }: FieldChangesProps) {
       {changes.map((change) => (
         <div key={change.field} className="admin-changes-field">
           <dt>{wording.label(change.field)}</dt>
-          <dd>{mode === 'CHANGES' ? <BothValues change={change} wording={wording} /> : newer(change, wording)}</dd>
+          <dd>{mode === 'CHANGES' ? <BothValues change={change} wording={wording} /> : newerValue(change, wording)}</dd>
         </div>
       ))}
     </dl>
@@ -29,9 +29,9 @@ function BothValues({ change, wording }: { change: FieldChange; wording: Wording
   const t = texts.useTexts();
   switch (change.as) {
     case 'VALUE':
-      return <Pair before={wording.value(change.format, change.before)} after={newer(change, wording)} />;
+      return <Pair before={wording.value(change.format, change.before)} after={newerValue(change, wording)} />;
     case 'MONEY':
-      return <Pair before={wording.money(change.before)} after={newer(change, wording)} />;
+      return <Pair before={wording.money(change.before)} after={newerValue(change, wording)} />;
     case 'WORDS':
       return <TextComparison {...change} />;
     case 'LIST':
@@ -44,7 +44,8 @@ function BothValues({ change, wording }: { change: FieldChange; wording: Wording
   }
 }
 
-function newer(change: FieldChange, wording: Wording): ReactNode {
+/** The value of a field after a change, where the field is named already. */
+export function newerValue(change: FieldChange, wording: Wording): ReactNode {
   switch (change.as) {
     case 'VALUE':
       return wording.value(change.format, change.after);
