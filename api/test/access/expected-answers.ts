@@ -149,6 +149,7 @@ const table = `
   POST:/api/upload/deal/section/image          + +  + + + + + + + + +  +  N
   POST:/api/upload/investment/documents        + +  + + + + + + + + +  +  N
   POST:/api/upload/onboarding/documents        + +  + + + + + + + + +  +  N
+  GET:/api/download/company/import/:id         F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   GET:/api/download/deal/section/documents/:id + C  F + + + + F + F F  +  N     app_content_access|edit_opportunity
   GET:/api/export/clients                      F F  F + + + + + F F F  +  N     read_client_info
   GET:/api/export/companies                    F F  F + + + + + + + +  +  N

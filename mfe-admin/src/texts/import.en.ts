@@ -183,7 +183,7 @@ export const importEnglish = {
   result: {
     DONE: 'The import is finished',
     doneText:
-      'Rows that were left out or failed can be corrected in the file. Import it again then: what is there already stays as it is.',
+      'Rows that were left out or failed can be downloaded with the reasons. Correct them and import that file: what is there already stays as it is.',
     allStored: 'Everything in the file is stored.',
     CANCELED: 'The import was stopped',
     NOT_ALLOWED: 'The import has stopped, because you may no longer add or change companies',
@@ -192,6 +192,10 @@ export const importEnglish = {
     filter: 'Show only',
     rows: 'Imported companies',
     companies: 'Show the companies',
+  },
+  refused: {
+    download: 'Download the refused rows',
+    failed: 'The refused rows could not be downloaded',
   },
   cancel: {
     discard: {

@@ -87,6 +87,27 @@ describe('the last step of an import', () => {
     expect(address()).toBe(`${path}?show=FAILED`);
   });
 
+  it('DATA-01 offers the refused rows as a file to be mended, named after the imported one', async () => {
+    const download = vi.fn(async () => new Blob(['x'], { type: 'text/csv' }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    openImport({ path, rows, states: [ended], http: { download } });
+    await findList('Imported companies');
+    fireEvent.click(button('Download the refused rows'));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    expect(download).toHaveBeenCalledWith(`/api/download/company/import/${importId}`);
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('companies-refused.csv');
+    cleanup();
+    openImport({
+      path,
+      rows,
+      states: [{ ...ended, counts: { ...counts, skipped: 0, failed: 0 } }],
+      http: { download },
+    });
+    await findList('Imported companies');
+    expect(screen.queryByText('Download the refused rows')).toBeNull();
+    click.mockRestore();
+  });
+
   it('DATA-01 stops after it was asked, and says what stays', async () => {
     const cancelled = vi.fn(() => ({ cancelCompanyImport: importId }));
     const stopped = { ...ended, state: 'STOPPED', stopReason: 'CANCELED' } as const;

@@ -12,7 +12,7 @@ import { exportTexts } from './texts.ts';
 import { writeXlsx } from './xlsx.ts';
 
 export { companies as companiesList } from './lists/companies.ts';
-export { type Cell, rowWriter, type Table } from './table.ts';
+export { type Cell, rowWriter, type Table, type WrittenCell } from './table.ts';
 
 /** Rows that are read and written at once; formatting them keeps the process busy for some 10 ms. */
 const pageSize = 500;
@@ -101,6 +101,13 @@ export async function exportRows(
     release();
     throw error;
   }
+}
+
+/** Writes tables as a CSV file, several as the CSV files of a zip; `format` is the ending of its name. */
+export function writeCsvFiles(tables: readonly Table[]): { format: 'csv' | 'zip'; type: string; content: Readable } {
+  const format = tables.length === 1 ? 'csv' : 'zip';
+  const { type, write } = formats[format];
+  return { format, type, content: Readable.from(write(tables), { objectMode: false }) };
 }
 
 /** Reads rows page by page, each with the rights that the caller has then. */

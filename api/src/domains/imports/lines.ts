@@ -67,3 +67,19 @@ export async function readCells(
 }
 
 export const placeKey = ([sheet, number]: LinePlace): string => `${sheet}:${number}`;
+
+/** SQL of the companies of an import that were not stored, or will not be, because something in their rows is wrong. */
+export const isRefused = `(row.result IN ('SKIPPED', 'FAILED') OR (row.result IS NULL AND row.verdict = 'WRONG'))`;
+
+const removeStatement = `/* imports.remove_lines */
+  DELETE FROM company_import_line WHERE import_id = $1::uuid AND (sheet, number) NOT IN (
+    SELECT (place ->> 0)::smallint, (place ->> 1)::int
+    FROM company_import_row row CROSS JOIN LATERAL jsonb_array_elements(
+      jsonb_build_array(jsonb_build_array(row.sheet, row.line)) || (row.lines -> 'rounds') || (row.lines -> 'managers')
+    ) AS place
+    WHERE row.import_id = $1::uuid AND ${isRefused})`;
+
+/** Removes what was read of the file once the import has ended, but for the rows of companies that were refused. */
+export async function removeLines(transaction: Transaction, importId: string): Promise<void> {
+  await transaction.$executeRawUnsafe(removeStatement, importId);
+}

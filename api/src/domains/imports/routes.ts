@@ -6,6 +6,7 @@ import { ok } from '../../errors/answer.ts';
 import { savesCompanies } from '../companies/service.ts';
 import { companiesList } from '../exports/service.ts';
 import { exportForImport, exportName } from './export.ts';
+import { exportRefused } from './refused.ts';
 import { multipartLimits, uploadImport } from './upload.ts';
 
 const format = Type.Enum(['xlsx', 'zip']);
@@ -16,6 +17,15 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   // DATA-01
   app.post('/api/company/import', { config: { policy: savesCompanies, slowBody: true } }, async (request) =>
     ok({ importId: await uploadImport(request) }),
+  );
+
+  app.get(
+    '/api/download/company/import/:id',
+    { config: { policy: savesCompanies }, schema: { params: Type.Object({ id: Type.String() }) } },
+    async ({ params, requestContext }, reply) => {
+      const { name, type, content } = await exportRefused(requestContext, params.id);
+      return reply.header('content-disposition', contentDisposition(name)).type(type).send(content);
+    },
   );
 
   // DATA-03

@@ -14,6 +14,7 @@ import {
 import { claimRows, type RowResult, readOpenRows, storeResults } from './company-rows.ts';
 import { type EvaluatedRow, evaluateRows } from './evaluation/evaluate-rows.ts';
 import { readKnownWords } from './evaluation/known-words.ts';
+import { removeLines } from './lines.ts';
 import { faultText } from './texts.ts';
 import { openWork, type Work } from './work.ts';
 
@@ -149,13 +150,13 @@ function failure({ sheets }: Work, { row }: EvaluatedRow, text: string): RowResu
   return { number: row.number, result: 'FAILED', messages };
 }
 
-/** Ends an import; what was read of the file is removed. */
+/** Ends an import; of what was read of the file, refused rows are kept. */
 async function finish({ database }: Services, importId: string): Promise<void> {
   await database.prisma.$transaction(async (transaction) => {
     const { count } = await transaction.companyImport.updateMany({
       where: { id: importId, state: 'RUNNING' },
       data: { state: 'DONE', endedAt: new Date() },
     });
-    if (count > 0) await transaction.companyImportLine.deleteMany({ where: { importId } });
+    if (count > 0) await removeLines(transaction, importId);
   });
 }

@@ -8,6 +8,7 @@ import type {
   MutationStartCompanyImportArgs,
   MutationTryCompanyImportArgs,
 } from '../../graphql/generated/resolvers.ts';
+import { removeLines } from './lines.ts';
 import { orderWork } from './resuming.ts';
 import { parseSettings } from './settings.ts';
 import type { StoredChoices, StoredSheet } from './stored.ts';
@@ -116,7 +117,7 @@ export async function cancelImport(context: RequestContext, id: string): Promise
         data: { state: 'STOPPED', stopReason: 'CANCELED', endedAt: new Date() },
         select: { id: true },
       });
-      await transaction.companyImportLine.deleteMany({ where: { importId: locked.id } });
+      await removeLines(transaction, locked.id);
       await auditImport(transaction, context, 'company_import.canceled', locked);
     }
   });

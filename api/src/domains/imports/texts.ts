@@ -70,6 +70,8 @@ export const importTexts = {
     CONVERTIBLE_NOTE: 'Convertible Note',
     OTHER: 'Other',
   } satisfies Record<FinancingRound, string>,
+  /** Of the files with refused rows. */
+  refused: { reason: 'Reason', withOthers: 'Another row of the same company was refused' },
   faults: {
     missing: '{field} is missing',
     id: '“{value}” is not an ID',

@@ -4,6 +4,7 @@ import { loadAbsentCaller } from '../../access/load-caller.ts';
 import type { Services } from '../../context.ts';
 import type { ImportStopReason } from '../../graphql/generated/resolvers.ts';
 import { savesCompanies } from '../companies/service.ts';
+import { removeLines } from './lines.ts';
 import type { ImportSettings } from './stored.ts';
 
 /** An import that a job works on, with the account that has ordered it. */
@@ -52,6 +53,6 @@ export async function stopImport(
       where: { id: importId, state: { in: ['TRYING', 'RUNNING'] } },
       data: { state: 'STOPPED', stopReason, endedAt: new Date() },
     });
-    if (count > 0) await transaction.companyImportLine.deleteMany({ where: { importId } });
+    if (count > 0) await removeLines(transaction, importId);
   });
 }

@@ -1,43 +1,11 @@
+import { importedFields } from '@platform/rules';
 import type { CompanyImportInput, ImportField, ImportKey, ImportSheetKind } from '../../gql/graphql.ts';
 import type { ReadSheets } from './documents.ts';
 
 export type ImportedKind = Exclude<ImportSheetKind, 'IGNORED'>;
 
 /** The fields that the columns of a kind of sheet can be imported into, in the order of the export. */
-export const fieldsOfKind = {
-  COMPANIES: [
-    'COMPANY_ID',
-    'COMPANY_NAME',
-    'FOUNDING_YEAR',
-    'HQ_COUNTRY',
-    'HQ_STATE',
-    'HQ_CITY',
-    'FUNDING_STAGE',
-    'STAGE',
-    'BUSINESS_MODEL',
-    'ENTITY_TYPE',
-    'LAST_VALUATION',
-    'VALUATION_CURRENCY',
-    'SECTORS',
-    'INNOVATION_ENABLERS',
-    'BLURB',
-    'DESCRIPTION',
-  ],
-  ROUNDS: [
-    'COMPANY_ID',
-    'COMPANY_NAME',
-    'ROUND_ID',
-    'FINANCING_ROUND',
-    'DATE',
-    'PRE_MONEY_VALUATION',
-    'PRE_MONEY_VALUATION_CURRENCY',
-    'AMOUNT_RAISED',
-    'AMOUNT_RAISED_CURRENCY',
-    'NOTABLE_INVESTORS',
-    'SUMMARY_INVESTORS',
-  ],
-  MANAGERS: ['COMPANY_ID', 'COMPANY_NAME', 'MANAGER_ID', 'MANAGER_NAME', 'POSITION', 'BIO'],
-} as const satisfies Record<ImportedKind, readonly ImportField[]>;
+export const fieldsOfKind = importedFields satisfies Record<ImportedKind, readonly ImportField[]>;
 
 /** What a new company, round or manager cannot be stored without (COMP-10, COMP-15, COMP-19). */
 const requiredOfKind: Record<ImportedKind, readonly ImportField[]> = {

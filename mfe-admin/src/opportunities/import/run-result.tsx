@@ -3,6 +3,7 @@ import { paths } from '@platform/paths';
 import { useNavigate } from '@platform/router';
 import { texts } from '../../texts.ts';
 import type { CompanyImport } from './documents.ts';
+import { RefusedRows } from './refused-rows.tsx';
 import { type RowFilter, Rows } from './rows.tsx';
 
 /** What became of an import, row by row. */
@@ -36,6 +37,7 @@ export function RunResult({ current }: { current: CompanyImport }) {
           <Button type="primary" onClick={() => navigate(paths.staffCompanies())}>
             {t('import.result.companies')}
           </Button>
+          {counts.skipped + counts.failed > 0 ? <RefusedRows current={current} /> : null}
           <Button onClick={() => navigate(paths.companyImport())}>{t('import.another')}</Button>
         </div>
       </div>

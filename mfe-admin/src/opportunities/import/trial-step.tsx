@@ -9,6 +9,7 @@ import { CancelImport } from './cancel-import.tsx';
 import { type CompanyImport, CompanyImportSheetsDocument, TryCompanyImportDocument } from './documents.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { inputOf, mappingOf } from './mapping.ts';
+import { RefusedRows } from './refused-rows.tsx';
 import { type RowFilter, Rows } from './rows.tsx';
 import { useChange } from './use-change.ts';
 import { useChoices } from './use-choices.ts';
@@ -49,8 +50,9 @@ export function TrialStep({ current, reload, onDiscarded }: TrialStepProps) {
   );
 }
 
-function Tried({ current: { id, version, counts }, reload, onDiscarded }: TrialStepProps) {
+function Tried({ current, reload, onDiscarded }: TrialStepProps) {
   const t = texts.useTexts();
+  const { id, version, counts } = current;
   const navigate = useNavigate();
   const choices = useChoices(id);
   const again = useTryAgain(id, reload);
@@ -105,6 +107,7 @@ function Tried({ current: { id, version, counts }, reload, onDiscarded }: TrialS
             {t('import.trial.next')}
           </Button>
           <Button onClick={() => open('columns')}>{t('import.trial.backToColumns')}</Button>
+          {counts.wrong > 0 ? <RefusedRows current={current} /> : null}
           <CancelImport importId={id} act="discard" onDone={onDiscarded} />
         </div>
       </div>

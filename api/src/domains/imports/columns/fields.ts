@@ -1,4 +1,4 @@
-import { foldText } from '@platform/rules';
+import { foldText, importedFields } from '@platform/rules';
 import type { ImportField, ImportSheetKind } from '../../../graphql/generated/resolvers.ts';
 import { importTexts } from '../texts.ts';
 
@@ -6,19 +6,7 @@ import { importTexts } from '../texts.ts';
 export type RowKind = Exclude<ImportSheetKind, 'IGNORED'>;
 
 /** The fields of each kind of sheet, in the order of exported columns. */
-export const fieldsOf = {
-  COMPANIES: [
-    ...(['COMPANY_ID', 'COMPANY_NAME', 'FOUNDING_YEAR', 'HQ_COUNTRY', 'HQ_STATE', 'HQ_CITY'] as const),
-    ...(['FUNDING_STAGE', 'STAGE', 'BUSINESS_MODEL', 'ENTITY_TYPE', 'LAST_VALUATION', 'VALUATION_CURRENCY'] as const),
-    ...(['SECTORS', 'INNOVATION_ENABLERS', 'BLURB', 'DESCRIPTION'] as const),
-  ],
-  ROUNDS: [
-    ...(['COMPANY_ID', 'COMPANY_NAME', 'ROUND_ID', 'FINANCING_ROUND', 'DATE', 'PRE_MONEY_VALUATION'] as const),
-    ...(['PRE_MONEY_VALUATION_CURRENCY', 'AMOUNT_RAISED', 'AMOUNT_RAISED_CURRENCY'] as const),
-    ...(['NOTABLE_INVESTORS', 'SUMMARY_INVESTORS'] as const),
-  ],
-  MANAGERS: ['COMPANY_ID', 'COMPANY_NAME', 'MANAGER_ID', 'MANAGER_NAME', 'POSITION', 'BIO'],
-} as const satisfies Record<RowKind, readonly ImportField[]>;
+export const fieldsOf = importedFields satisfies Record<RowKind, readonly ImportField[]>;
 
 export const rowKinds = Object.keys(fieldsOf) as RowKind[];
 

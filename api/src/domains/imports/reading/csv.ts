@@ -1,5 +1,6 @@
 import { unescapeInnerFormulas } from '@platform/rules';
 import { parse } from 'csv-parse/sync';
+import { isBinary } from './binary.ts';
 import { ReadingRefusal } from './refusal.ts';
 import { cleanCell, type RawSheet } from './table.ts';
 
@@ -9,7 +10,7 @@ const delimiters = [',', ';', '\t'] as const;
  * Reads a CSV file: UTF-8, or UTF-16 with a byte order mark; separated by commas, semicolons or tabs.
  *
  * @param file its name in messages
- * @throws ReadingRefusal IMPORT_ENCODING, FILE_UNREADABLE
+ * @throws ReadingRefusal IMPORT_TYPE for what is no text, IMPORT_ENCODING, FILE_UNREADABLE
  */
 export function readCsv(bytes: Uint8Array, { name, file }: { name: string; file: string }): RawSheet {
   const { delimiter, text } = splitHint(decode(bytes, file));
@@ -40,7 +41,7 @@ function decode(bytes: Uint8Array, name: string): string {
   } catch {
     // Refused below.
   }
-  throw new ReadingRefusal('IMPORT_ENCODING', { name });
+  throw new ReadingRefusal(isBinary(bytes) ? 'IMPORT_TYPE' : 'IMPORT_ENCODING', { name });
 }
 
 /** Returns the separator that a first line `sep=;` names, and the text without that line, which spreadsheets do not count. */
