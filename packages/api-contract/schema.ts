@@ -488,6 +488,7 @@ type ClientDetail = {
   accreditedInvestor: AccreditedInvestor | null;
   registration: Registration | null;
   createdBy: Person | null;
+  createdByIsEmployee: boolean;
   invitation: ClientInvitation | null;
   mail: MailDelivery | null;
   profile: InvestorProfile | null;
@@ -497,6 +498,7 @@ type ClientDetail = {
 };
 type ClientInvitation = {
   invitedBy: Person | null;
+  invitedByIsEmployee: boolean;
   invitedAt: string;
   roleName: string;
   usedAt: string | null;
@@ -571,6 +573,7 @@ type CompanyManager = {
 };
 type StaffCompany = {
   id: string;
+  version: number;
   name: string;
   fundingStage: FundingStage;
   hqCountry: Country | null;
@@ -1497,9 +1500,9 @@ export type Mutations = {
   markConversationSeen: { args: { conversationId: string }; answer: Conversation };
   assignRelationshipManager: { args: { clientId: string; managerId: string }; answer: ClientDetail };
   removeRelationshipManager: { args: { clientId: string }; answer: ClientDetail };
-  insertCompany: { args: { id: string; input: CompanyInput }; answer: CompanyForEditing };
-  updateCompany: { args: { id: string; version: number; input: CompanyInput; note?: string | null; restoredFrom?: number | null; removesLogo?: boolean | null }; answer: CompanyForEditing };
-  publishCompany: { args: { id: string }; answer: CompanyForEditing };
+  insertCompany: { args: { id: string; input: CompanyInput; logoFileId?: string | null }; answer: CompanyForEditing };
+  updateCompany: { args: { id: string; version: number; input: CompanyInput; note?: string | null; restoredFrom?: number | null; removesLogo?: boolean | null; logoFileId?: string | null }; answer: CompanyForEditing };
+  publishCompany: { args: { id: string; version?: number | null }; answer: CompanyForEditing };
   insertDeal: { args: { id: string; input: DealInput }; answer: DealForEditing };
   updateDeal: { args: { id: string; version: number; input: DealUpdateInput; apply?: boolean | null; note?: string | null }; answer: DealForEditing };
   applyPendingChanges: { args: { id: string; version: number }; answer: DealForEditing };

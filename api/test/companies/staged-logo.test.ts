@@ -18,8 +18,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Uploads a logo for a save to come. */
-const stage = (companyId: string, { fileId = randomUUID(), shade = 10, as = ada, name = `logo-${shade}.png` } = {}) =>
-  upload(api, 'company/logo', as, { companyId, fileId }, [pngFile(name, shade)]);
+const stage = (
+  companyId: string,
+  { fileId = randomUUID(), shade = 10, as = ada }: { fileId?: string; shade?: number; as?: TestAccount } = {},
+) => upload(api, 'company/logo', as, { companyId, fileId }, [pngFile(`logo-${shade}.png`, shade)]);
 
 async function staged(...parameters: Parameters<typeof stage>): Promise<string> {
   const { status, body } = await stage(...parameters);
