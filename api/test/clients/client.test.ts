@@ -117,7 +117,9 @@ describe('a client', () => {
       client: { createdByIsEmployee: isEmployee, invitation: { invitedByIsEmployee: isEmployee } },
     });
     expect(await areEmployees()).toEqual(both(true));
-    await api.database.prisma.roleAssignment.updateMany({ where: { accountId: creator.id }, data: { roleId: 1 } });
+    const { roleAssignment } = api.database.prisma;
+    await roleAssignment.deleteMany({ where: { accountId: creator.id } });
+    await roleAssignment.create({ data: { accountId: creator.id, roleId: 1 } });
     expect(await areEmployees()).toEqual(both(false));
   });
 

@@ -76,7 +76,7 @@ describe('the dialog after a conflict', () => {
     const title = within(getByRole('group', { name: 'Title' }));
     expect(title.getByRole('radio', { name: 'Yours' }).getAttribute('aria-describedby')).toBeTruthy();
     // The name of the field stands once, above both sides.
-    expect(textOf(getByRole('group', { name: 'Title' }))).toBe('TitleYours MineTheirs Theirs');
+    expect(textOf(getByRole('group', { name: 'Title' }))).toBe('Title YoursMine TheirsTheirs');
     const market = within(getByRole('group', { name: 'Market: Text' }));
     market.getByText('Mine.');
     market.getByText('Theirs.');
