@@ -28,7 +28,9 @@ export function authorize(rule: Rule, caller: Caller): void {
       if (!caller.isAdmin) requireContentAccess(caller);
       return;
     case 'staffWithAny':
-      if (!isStaffWithAny(caller, rule.permissions)) throw refuse('FORBIDDEN');
+      if (!isStaffWithAny(caller, rule.permissions) && !(rule.deal && holdsAnyOnSomeDeal(caller, rule.permissions))) {
+        throw refuse('FORBIDDEN');
+      }
       return;
     case 'contentOrStaffWithAny':
       if (!isStaffWithAny(caller, rule.permissions)) requireContentAccess(caller);
@@ -60,6 +62,9 @@ function requireContentAccess(caller: Caller): void {
 function isStaffWithAny({ isAdmin, permissions }: Caller, anyOf: readonly Permission[]): boolean {
   return isAdmin && anyOf.some((permission) => permissions.has(permission));
 }
+
+const holdsAnyOnSomeDeal = (caller: Caller, anyOf: readonly Permission[]): boolean =>
+  anyOf.some((permission) => holdsOnSomeDeal(caller, permission));
 
 function holdsAll(caller: Caller, permissions: Extract<Rule, { allow: 'staff' }>['permissions'], deal: boolean) {
   if (permissions.every((permission) => caller.permissions.has(permission))) return true;

@@ -17,8 +17,8 @@ export type Rule =
   | { allow: 'participant' }
   /** Staff with all of the permissions, globally or, where `deal` is set, on some deal (the service checks which). */
   | { allow: 'staff'; permissions: readonly Permission[]; deal: boolean }
-  /** Staff with at least one of the permissions. */
-  | { allow: 'staffWithAny'; permissions: readonly Permission[] }
+  /** Staff with at least one of the permissions, globally or, where `deal` is set, on some deal (the service checks which). */
+  | { allow: 'staffWithAny'; permissions: readonly Permission[]; deal: boolean }
   /** As `content`, and staff with at least one of the permissions (the service checks which rows they may use). */
   | { allow: 'contentOrStaffWithAny'; permissions: readonly Permission[] }
   /** As `content`, and staff with the permission on some deal, globally or not (the service checks which rows). */
@@ -33,7 +33,16 @@ export const investor = (): Rule => ({ allow: 'investor' });
 export const participant = (): Rule => ({ allow: 'participant' });
 export const staff = (...permissions: Permission[]): Rule => ({ allow: 'staff', permissions, deal: false });
 export const staffOnDeal = (...permissions: Permission[]): Rule => ({ allow: 'staff', permissions, deal: true });
-export const staffWithAny = (...permissions: Permission[]): Rule => ({ allow: 'staffWithAny', permissions });
+export const staffWithAny = (...permissions: Permission[]): Rule => ({
+  allow: 'staffWithAny',
+  permissions,
+  deal: false,
+});
+export const staffWithAnyOnDeal = (...permissions: Permission[]): Rule => ({
+  allow: 'staffWithAny',
+  permissions,
+  deal: true,
+});
 export const contentOrStaffWithAny = (...permissions: Permission[]): Rule => ({
   allow: 'contentOrStaffWithAny',
   permissions,

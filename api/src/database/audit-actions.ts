@@ -49,6 +49,7 @@ export const auditKinds = {
   'file.uploaded': 'DOCUMENT',
   'flow_item.answered': 'DOCUMENT',
   'flow_section.flags_changed': 'DOCUMENT',
+  'flow_instance.updated': 'DOCUMENT',
   'onboarding_flow.cloned': 'DOCUMENT',
 
   'company_import.canceled': 'CONTENT',
@@ -61,6 +62,11 @@ export const auditKinds = {
   'deal.created': 'CONTENT',
   'deal.updated': 'CONTENT',
 
+  'flow.created': 'CONTENT',
+  'flow.default_changed': 'CONTENT',
+  'flow.deleted': 'CONTENT',
+  'flow.renewed': 'CONTENT',
+  'flow.updated': 'CONTENT',
   'flow_template.cloned': 'CONTENT',
 
   'company.published': 'PUBLICATION',

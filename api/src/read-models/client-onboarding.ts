@@ -3,6 +3,25 @@ import type { Database } from '../database/database.ts';
 import type { Person } from '../graphql/generated/resolvers.ts';
 import { isClient } from './visible-client.ts';
 
+/** Also the client's onboarding instance, if there is one. */
+const ofSubject = {
+  name: 'flows.onboarding_of_subject',
+  text: `
+    SELECT flow.id AS "flowId"
+    FROM account LEFT JOIN flow
+      ON flow.account_id = account.id AND flow.scope = 'INSTANCE' AND flow.kind = 'ONBOARDING'
+    WHERE account.issuer = $1 AND account.subject = $2 AND ($3 OR account.id = ANY ($4::uuid[])) AND ${isClient}`,
+};
+
+/** Returns the onboarding instance of a visible client, null without one; undefined for any other account. */
+export async function findOnboardingOfClient(
+  database: Database,
+  { issuer, subject, all, managed }: ClientScope & { issuer: string; subject: string },
+): Promise<string | null | undefined> {
+  const [row] = await database.query<{ flowId: string | null }>(ofSubject, [issuer, subject, all, managed]);
+  return row?.flowId;
+}
+
 const statement = {
   name: 'flows.client_of_onboarding',
   text: `

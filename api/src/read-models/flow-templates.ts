@@ -25,6 +25,7 @@ const template: JsonFields<OnboardingTemplate> = {
   name: 'flow.name',
   createdAt: 'flow.created_at',
   updatedAt: 'flow.updated_at',
+  version: 'flow.version',
   isDefault: 'flow.is_default',
 };
 

@@ -10,7 +10,7 @@ export interface FlowViewer {
   accountId: string;
   /** Owners get shown sections only, and items of unlocked sections only (readings 13). */
   isOwner: boolean;
-  /** Staff with `manage_client_document` may delete what staff put into an instance. */
+  /** Staff who may change the flow may also delete what staff have put into it. */
   mayManage: boolean;
 }
 
@@ -22,9 +22,15 @@ interface FlowRow extends FlowTree {
   investmentId: string | null;
 }
 
-/** `$2` viewer's account, `$3` whether the viewer owns the flow, `$4` whether the viewer manages client documents. */
+/** `$2` viewer's account, `$3` whether the viewer owns the flow, `$4` whether the viewer may change it. */
 const tree = `
-  SELECT flow.id, flow.kind, flow.name, flow.created_at AS "createdAt", flow.updated_at AS "updatedAt",
+  SELECT flow.id, flow.kind, flow.scope, flow.name, flow.version, flow.is_default AS "isDefault",
+    COALESCE(flow.deal_id, investment.deal_id) AS "dealId",
+    (SELECT account.subject FROM account WHERE account.id = flow.account_id) AS "firebaseId",
+    CASE WHEN NOT $3 AND num_nonnulls(source.id, flow.source_version) > 0 THEN json_build_object(
+      'id', source.id, 'name', source.name, 'version', flow.source_version, 'currentVersion', source.version) END AS source,
+    NOT $3 AND $4 AND investment.completed_at IS NULL AND investment.deleted_at IS NULL AS editable,
+    flow.created_at AS "createdAt", flow.updated_at AS "updatedAt",
     flow.investment_id AS "investmentId",
     COALESCE((
       SELECT json_agg(json_build_object(
@@ -55,7 +61,8 @@ const tree = `
           WHERE item.section_id = section.id AND (NOT $3 OR section.current OR section.completed)), '[]')
       ) ORDER BY section."order")
       FROM flow_section section WHERE section.flow_id = flow.id AND (NOT $3 OR section.shown)), '[]') AS sections
-  FROM flow LEFT JOIN investment ON investment.id = flow.investment_id
+  FROM flow LEFT JOIN flow source ON source.id = flow.source_flow_id
+    LEFT JOIN investment ON investment.id = flow.investment_id
     LEFT JOIN deal ON deal.id = investment.deal_id`;
 
 const byIds = { name: 'flows.by_id', text: `${tree} WHERE flow.id = ANY ($1::uuid[])` };

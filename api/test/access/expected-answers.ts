@@ -45,6 +45,9 @@ const table = `
   Query.similarCompanies                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   Query.companyImport                          F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   Query.investmentTemplates                    F F  F + + + + + + + +  +  N
+  Query.flow                                   F F  F + + + + + + + +  +  N
+  Query.flowChanges                            F F  F + + + + + + + +  +  N
+  Query.flowVersions                           F F  F + + + + + + + +  +  N
   Query.find                                   F F  F + + + + + + + +  +  N
   Query.dealHistory                            F F  F + + + + + + + +  +  N
   Query.dealVersion                            F F  F + + + + + + + +  +  N
@@ -57,6 +60,8 @@ const table = `
   Query.dealFigures                            F F  F + + + + F + F F  F  N     analytics
   Query.invitableRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles
   Query.onboardingTemplates                    F F  F + F + + F F F F  F  N     handle_onboarding
+  Query.defaultFlow                            F F  F + F + + F F F F  F  N     handle_onboarding
+  Query.clientFlow                             F F  F + F + + F F F F  F  N     handle_onboarding&read_client_document
   Query.clientOnboarding                       F F  F + F + + F F F F  F  N     handle_onboarding&read_client_document
   Query.whitelistEntries                       F F  F + F + + F F F F  F  N     manage_client
   Query.assignableRoles                        F F  F + F F F F F F F  F  N     manage_roles
@@ -125,6 +130,13 @@ const table = `
   Mutation.deleteView                          F F  F + + + + + + + +  +  N
   Mutation.savePlatformSettings                F F  F + F F F F F F F  F  N     settings
   Mutation.setInvestmentCompleted              F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
+  Mutation.insertFlow                          F F  F + F + + F F F F  +  N     edit_opportunity|handle_onboarding
+  Mutation.cloneFlow                           F F  F + F + + F F F F  +  N     edit_opportunity|handle_onboarding
+  Mutation.deleteFlow                          F F  F + F + + F F F F  +  N     edit_opportunity|handle_onboarding
+  Mutation.setDefaultFlow                      F F  F + F + + F F F F  F  N     handle_onboarding
+  Mutation.orderFlow                           F F  F + + + + + + F F  +  N     edit_opportunity|handle_onboarding|manage_client_document
+  Mutation.deleteFlowEdges                     F F  F + + + + + + F F  +  N     edit_opportunity|handle_onboarding|manage_client_document
+  Mutation.renewDealFlow                       F F  F + + + + F + F F  +  N     edit_opportunity
   Mutation.updateFlowSection                   F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
 
   Subscription.dealsChanged                    + C  F + F F F F F F F  F  N     app_content_access
@@ -166,9 +178,13 @@ const table = `
   POST:/api/deal/publish                       F F  F + + F F F F F F  F  N     publish_opportunity
   POST:/api/deal/unpublish                     F F  F + + F F F F F F  F  N     publish_opportunity
   POST:/api/investment/cancel                  + C  F F F F F F F F F  F  N     app_content_access
-  POST:/api/investment/clone                   F F  F + + + + F + F F  +  N     edit_opportunity
+  POST:/api/investment/update                  F F  F + + + + + + F F  +  N     edit_opportunity|manage_client_document
+  POST:/api/investment/delete                  F F  F + + + + + + F F  +  N     edit_opportunity|manage_client_document
   POST:/api/investment/template/clone          F F  F + F + + F F F F  +  N     edit_opportunity
+  POST:/api/onboarding/update                  F F  F + F + + F F F F  F  N     handle_onboarding
+  POST:/api/onboarding/delete                  F F  F + F + + F F F F  F  N     handle_onboarding
   POST:/api/onboarding/template/clone          F F  F + F + + F F F F  F  N     handle_onboarding
+  POST:/api/investment/clone                   F F  F + + + + F + F F  +  N     edit_opportunity
   POST:/api/investment/insert                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investment/modify                  + C  F F F F F F F F F  F  N     app_content_access
   POST:/api/investor/create                    F F  F + F + + F F F F  F  N     create_acc_for_investor

@@ -121,7 +121,7 @@ export const staffFields: ServedRow[] = [
   },
   { row: 'Whitelist entry', served: fields('WhitelistEntry', 'createdAt updatedAt account') },
   { row: 'Assignment', served: ['EmployeeAssignment.id', 'RoleAssignment.id'] },
-  { row: 'Flow', served: [...fields('Flow', 'id createdAt updatedAt'), 'ClientOnboarding.firebaseId'] },
+  { row: 'Flow', served: [...fields('Flow', 'id createdAt updatedAt firebaseId'), 'ClientOnboarding.firebaseId'] },
   {
     row: 'Company',
     served: [
@@ -170,10 +170,12 @@ export const staffReads: ServedRow[] = [
   {
     row: 'Flows',
     served: [
-      ...fields('Query', 'onboardingTemplates investmentTemplates clientOnboarding flowItem'),
+      ...fields(
+        'Query',
+        'onboardingTemplates investmentTemplates flow defaultFlow clientFlow clientOnboarding flowItem',
+      ),
       'OnboardingTemplate.isDefault',
     ],
-    open: ['Query.flow'],
   },
   { row: 'Employees', served: ['Employee.deals', 'Employee.investors'] },
   {
@@ -202,8 +204,10 @@ export const staffWrites: ServedRow[] = [
   },
   {
     row: 'Flows',
-    served: fields('Mutation', 'updateFlowSection insertInputField updateInputField'),
-    open: fields('Mutation', 'createFlowTemplate cloneFlowTemplate setDefaultFlow'),
+    served: fields(
+      'Mutation',
+      'insertFlow cloneFlow setDefaultFlow orderFlow updateFlowSection deleteFlowEdges insertInputField updateInputField',
+    ),
   },
   { row: 'Investment', served: ['Mutation.setInvestmentCompleted'] },
   {

@@ -12,6 +12,8 @@ export * from './feedback.ts';
 export * from './files.ts';
 export * from './financing-rounds.ts';
 export * from './flow.ts';
+export * from './flow-changes.ts';
+export * from './flow-faults.ts';
 export * from './fold-text.ts';
 export * from './funding-stages.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';

@@ -56,7 +56,8 @@ export async function insertDeal(context: RequestContext, { id, input }: Mutatio
     const isComplete = changes.newFiles.length === 0;
     const empty = await readLiveContent(transaction, dealId);
     const first = { ...content, flowTemplateId: isComplete ? content.flowTemplateId : null };
-    await writeLive(transaction, { id: dealId, live: empty, total: null, available: null, committed: '0' }, first);
+    const inserted = { id: dealId, live: empty, total: null, available: null, committed: '0' };
+    await writeLive(transaction, inserted, first, caller.accountId);
     const save: NewVersion = { number: 1, kind: 'SAVED', note: null, actorId: caller.accountId };
     if (isComplete) {
       await writeVersion(transaction, dealId, save, await readLiveContent(transaction, dealId));

@@ -15,11 +15,14 @@ type Amounts = Pick<LockedDeal, 'total' | 'available' | 'committed'>;
  * Writes what differs between the live content and another one to the live rows: sections by id, files, flow, and what is
  * available after a changed total (EDIT-41, EDIT-45, EDIT-49). Rows that stay the same are not written, since each written
  * text renews the deal's search document.
+ *
+ * @param actorId who replaces the flow; null for a command or a job
  */
 export async function writeLive(
   transaction: Transaction,
   { id, live, ...amounts }: { id: string; live: DealContent } & Amounts,
   content: DealContent,
+  actorId: string | null,
 ): Promise<void> {
   if (!sameContent([live.terms, live.order], [content.terms, content.order])) {
     await writeTerms(transaction, id, live, content, amounts);
@@ -43,7 +46,7 @@ export async function writeLive(
     added.map(({ sectionId, kind, file }) => ({ ...fileRow(file), kind, sectionId })),
   );
   if (live.flowTemplateId !== content.flowTemplateId) {
-    await attachFlow(transaction, { dealId: id, templateId: content.flowTemplateId });
+    await attachFlow(transaction, { dealId: id, templateId: content.flowTemplateId, actorId });
   }
 }
 

@@ -39,7 +39,7 @@ export async function applyPending(context: Publisher, transaction: Transaction,
   const { live, liveVersion } = deal;
   const content = await requireSavable(transaction, deal, deal.pending.content, live.terms.investmentDeadline);
   if (deal.publishedAt) await requirePublishable(transaction, deal, content);
-  await storeLive(transaction, deal, content);
+  await storeLive(transaction, deal, content, context.caller.accountId);
   deal.liveVersion = deal.contentVersion;
   await transaction.$executeRaw`
     /* deals.apply_pending */

@@ -15,13 +15,18 @@ export async function storeContent(
   content: DealContent,
   save: { number: number; actorId: string | null },
 ): Promise<void> {
-  if (target === 'LIVE') await storeLive(transaction, deal, content);
+  if (target === 'LIVE') await storeLive(transaction, deal, content, save.actorId);
   else await storePending(transaction, deal, content, save);
 }
 
 /** Makes a content live; no pending changes are left. */
-export async function storeLive(transaction: Transaction, deal: LockedDeal, content: DealContent): Promise<void> {
-  await writeLive(transaction, deal, content);
+export async function storeLive(
+  transaction: Transaction,
+  deal: LockedDeal,
+  content: DealContent,
+  actorId: string | null,
+): Promise<void> {
+  await writeLive(transaction, deal, content, actorId);
   const { investmentValue } = content.terms;
   if (investmentValue !== null && investmentValue !== deal.live.terms.investmentValue) {
     deal.available = availableAfter(deal, investmentValue);

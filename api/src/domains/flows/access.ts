@@ -1,8 +1,11 @@
 import { authorize } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
-import { clientScope } from '../../access/client-scope.ts';
+import { type ClientScope, clientScope } from '../../access/client-scope.ts';
+import { holdsOnDeal } from '../../access/deal-rights.ts';
 import { content } from '../../access/policy.ts';
+import { staffDealScope } from '../../access/staff-deal-scope.ts';
 import type { Transaction } from '../../database/database.ts';
+import { Prisma } from '../../database/generated/client.ts';
 import type { FlowItemType, FlowKind, FlowScope } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -20,8 +23,12 @@ export interface LockedFlow {
   accountId: string | null;
   dealId: string | null;
   investmentId: string | null;
+  version: number;
   isOwn: boolean;
 }
+
+/** A flow by its id, or by that of a part of it. */
+export type FlowPlace = { flowId: string } | { sectionId: string } | { itemId: string };
 
 /** An item of a locked flow with its section's flags, read under the lock. */
 export interface LockedItem {
@@ -37,44 +44,68 @@ export interface LockedItem {
 }
 
 /**
- * Locks the flow of a section or item that the caller may see: their own instance, for staff also the instance of a
- * visible client (CLI-08, CLI-13) and any template or deal's copy. Callers check separately what may be changed in it.
+ * Locks a flow that the caller may see: their own instance, for staff also the instance of a visible client (CLI-08,
+ * CLI-13) and any template or deal's copy. Callers check separately what may be changed in it.
  *
- * @throws CodedError NOT_FOUND for any other id
+ * @throws CodedError NOT_FOUND for any other id, ITEM_REMOVED for an item that staff removed from such an instance
  */
-export async function lockFlow(
+export async function lockFlow(transaction: Transaction, caller: Caller, place: FlowPlace): Promise<LockedFlow> {
+  const flow = await findAndLockFlow(transaction, caller, place);
+  if (flow) return flow;
+  if ('itemId' in place && (await wasRemoved(transaction, caller, place.itemId))) throw refuse('ITEM_REMOVED');
+  throw refuse('NOT_FOUND');
+}
+
+/** Like `lockFlow`; undefined for any other id. */
+export async function findAndLockFlow(
   transaction: Transaction,
   caller: Caller,
-  place: { sectionId: string } | { itemId: string },
-): Promise<LockedFlow> {
-  const id = 'sectionId' in place ? place.sectionId : place.itemId;
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
-  const isSection = 'sectionId' in place;
+  place: FlowPlace,
+): Promise<LockedFlow | undefined> {
+  const [id = ''] = Object.values(place);
+  if (!isUuid(id)) return undefined;
   const scope = clientScope(caller);
   const [flow] = await transaction.$queryRaw<LockedFlow[]>`
     /* flows.lock */
     SELECT flow.id, flow.kind, flow.scope, flow.account_id AS "accountId", flow.deal_id AS "dealId",
-      flow.investment_id AS "investmentId", flow.account_id IS NOT DISTINCT FROM ${caller.accountId}::uuid AS "isOwn"
+      flow.investment_id AS "investmentId", flow.version,
+      flow.account_id IS NOT DISTINCT FROM ${caller.accountId}::uuid AS "isOwn"
     FROM flow
-    WHERE flow.id = (
-        SELECT section.flow_id FROM flow_section section LEFT JOIN flow_item item ON item.section_id = section.id
-        WHERE CASE WHEN ${isSection} THEN section.id ELSE item.id END = ${id}::uuid LIMIT 1)
+    WHERE flow.id = ${flowIdOf(place, id)}
       AND CASE
-        WHEN flow.scope = 'INSTANCE' THEN flow.account_id = ${caller.accountId}::uuid OR ${scope.all}
-          OR flow.account_id = ANY (${scope.managed}::uuid[])
+        WHEN flow.scope = 'INSTANCE' THEN ${isInScope(caller, scope)}
         ELSE ${caller.isAdmin} END
     FOR UPDATE OF flow`;
-  if (!flow) throw refuse('NOT_FOUND');
-  const client = flow.isOwn ? null : flow.accountId;
-  if (client && !(await isClientAccount(transaction, client))) throw refuse('NOT_FOUND');
-  return flow;
+  const client = flow?.isOwn ? null : flow?.accountId;
+  return client && !(await isClientAccount(transaction, client)) ? undefined : flow;
+}
+
+function flowIdOf(place: FlowPlace, id: string): Prisma.Sql {
+  if ('flowId' in place) return Prisma.sql`${id}::uuid`;
+  if ('sectionId' in place)
+    return Prisma.sql`(SELECT section.flow_id FROM flow_section section WHERE section.id = ${id}::uuid)`;
+  return Prisma.sql`(SELECT section.flow_id FROM flow_item item JOIN flow_section section ON section.id = item.section_id
+    WHERE item.id = ${id}::uuid)`;
+}
+
+const isInScope = ({ accountId }: Caller, { all, managed }: ClientScope): Prisma.Sql =>
+  Prisma.sql`(flow.account_id = ${accountId}::uuid OR ${all} OR flow.account_id = ANY (${managed}::uuid[]))`;
+
+async function wasRemoved(transaction: Transaction, caller: Caller, itemId: string): Promise<boolean> {
+  if (!isUuid(itemId)) return false;
+  const removed = await transaction.$queryRaw<object[]>`
+    /* flows.removed_item */
+    SELECT FROM removed_flow_item removed JOIN flow ON flow.id = removed.flow_id
+    WHERE removed.item_id = ${itemId}::uuid AND ${isInScope(caller, clientScope(caller))}`;
+  return removed.length > 0;
 }
 
 /** Like `lockFlow`; also returns the item and its section as read under the lock. */
 export async function lockItem(transaction: Transaction, caller: Caller, itemId: string): Promise<LockedItem> {
   const flow = await lockFlow(transaction, caller, { itemId });
   const item = await transaction.flowItem.findUnique({ where: { id: itemId }, include: { section: true } });
-  if (!item) throw refuse('NOT_FOUND');
+  // Removed while this call waited for the lock.
+  if (!item) throw refuse(flow.scope === 'INSTANCE' ? 'ITEM_REMOVED' : 'NOT_FOUND');
   const { id: sectionId, order: sectionOrder, shown, current, completed } = item.section;
   return { flow, itemId, type: item.type, name: item.name, sectionId, sectionOrder, shown, current, completed };
 }
@@ -124,13 +155,36 @@ export async function requireAnswerable(
  *
  * @throws CodedError FORBIDDEN
  */
-export function requireManagesInstances({ isAdmin, permissions }: Caller, kind: FlowKind): void {
-  const mayManage =
-    isAdmin &&
-    permissions.has('read_client_document') &&
-    permissions.has('manage_client_document') &&
-    (kind === 'INVESTMENT' || permissions.has('handle_onboarding'));
-  if (!mayManage) throw refuse('FORBIDDEN');
+export function requireManagesInstances(caller: Caller, kind: FlowKind): void {
+  if (!managesInstances(caller, kind)) throw refuse('FORBIDDEN');
+}
+
+const managesInstances = ({ isAdmin, permissions }: Caller, kind: FlowKind): boolean =>
+  isAdmin &&
+  permissions.has('read_client_document') &&
+  permissions.has('manage_client_document') &&
+  (kind === 'INVESTMENT' || permissions.has('handle_onboarding'));
+
+/** What decides who may change a flow. */
+export type FlowOwnership = Pick<LockedFlow, 'kind' | 'scope' | 'dealId' | 'isOwn'>;
+
+/**
+ * Whether the caller, as staff, may change a flow's sections, items and files: an onboarding template with
+ * `handle_onboarding`, an investment template with `edit_opportunity`, a deal's copy with that right on the deal (PERM-14,
+ * PERM-15, AINV-16, AINV-17), and an instance as `requireManagesInstances` says, unless it is their own.
+ */
+export function mayEdit(caller: Caller, { kind, scope, dealId, isOwn }: FlowOwnership): boolean {
+  if (scope === 'INSTANCE') return !isOwn && managesInstances(caller, kind);
+  if (kind === 'ONBOARDING') return caller.isAdmin && caller.permissions.has('handle_onboarding');
+  return holdsOnDeal(caller, 'edit_opportunity', dealId);
+}
+
+/** @throws CodedError FORBIDDEN, NOT_FOUND for the copy of a deal that the caller does not see */
+export function requireMayEdit(caller: Caller, flow: FlowOwnership): void {
+  if (mayEdit(caller, flow)) return;
+  const { all, assigned } = staffDealScope(caller);
+  const isHidden = flow.scope === 'DEAL' && !all && !assigned.includes(flow.dealId ?? '');
+  throw refuse(isHidden ? 'NOT_FOUND' : 'FORBIDDEN');
 }
 
 /** Sets the time of a flow's last change, which lists show (AINV-04). */

@@ -45,23 +45,6 @@ export async function cloneFlowForDeal(
 }
 
 /**
- * Gives a deal its own copy of another template, or none, in place of the present one (EDIT-45). Instances of existing
- * investments stay.
- *
- * @throws CodedError FIELD_INVALID `flowTemplateId` for an unknown template
- */
-export async function attachFlow(
-  transaction: Transaction,
-  { dealId, templateId }: { dealId: string; templateId: string | null },
-): Promise<void> {
-  if (templateId && !(await isTemplate(transaction, templateId, 'INVESTMENT'))) {
-    throw refuse('FIELD_INVALID', { field: 'flowTemplateId' });
-  }
-  await transaction.flow.deleteMany({ where: { dealId, scope: 'DEAL' } });
-  if (templateId) await copyFlow(transaction, templateId, { scope: 'DEAL', dealId });
-}
-
-/**
  * Creates the onboarding instance of an account. An account that has an instance keeps it and gets no second one, even
  * if the templates have changed (ONB-19, ONBT-17, API-05). An investor gets the default template for their own account,
  * whatever `flowId` says; staff specify template and client.
@@ -119,7 +102,7 @@ async function chooseTemplate(
     await requireTemplate(transaction, flowId, 'ONBOARDING');
     return flowId;
   }
-  const template = await findDefaultTemplate(transaction, 'ONBOARDING');
+  const template = await findDefaultTemplate(transaction);
   if (!template) throw refuse('NO_DEFAULT_FLOW');
   return template;
 }

@@ -1,22 +1,59 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { signedIn, staff } from '../../access/policy.ts';
+import { signedIn, staff, staffWithAnyOnDeal } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
 import { cloneOnboardingFlow } from './clones.ts';
-import { cloneTemplate } from './template-clones.ts';
+import { removeEdges } from './node-changes.ts';
+import { saveFlow } from './saving.ts';
+import { cloneTemplate } from './templates.ts';
+
+const Id = Type.String({ minLength: 1 });
+const Ids = Type.Array(Id);
 
 const CloneBody = Type.Object({
   // Null from investors' screens: the server chooses their template (ONB-19).
   flowId: Type.Union([Type.String(), Type.Null()]),
-  firebaseId: Type.String({ minLength: 1 }),
+  firebaseId: Id,
 });
 
-const TemplateBody = Type.Object({ flowId: Type.String({ minLength: 1 }) });
+const ItemNode = Type.Object({
+  ...{ id: Id, type: Type.String(), name: Type.String() },
+  text: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
+const SectionEdge = Type.Object({
+  ...{ id: Id, name: Type.String() },
+  shown: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+  itemNodes: Type.Array(ItemNode),
+});
+const SaveBody = Type.Object({
+  flow: Type.Object({
+    ...{ id: Id, name: Type.String() },
+    version: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.Null()])),
+    sectionEdges: Type.Array(SectionEdge),
+  }),
+  deletedFlowSectionEdges: Type.Optional(Ids),
+  deletedSectionItemEdges: Type.Optional(Ids),
+});
+const DeleteBody = Type.Object({
+  flowId: Type.Optional(Id),
+  deletedFlowSectionEdges: Ids,
+  deletedSectionItemEdges: Type.Optional(Ids),
+});
+const CloneTemplateBody = Type.Object({ flowId: Id, newFlowId: Type.Optional(Id) });
 
-/** The kinds of templates, each with who may copy one (ONBT-02, AINV-17). */
-const templates = [
-  ['onboarding', 'ONBOARDING', staff('handle_onboarding')],
-  ['investment', 'INVESTMENT', staff('edit_opportunity')],
+/** A flow of 100 sections with 50 items each, with long names. */
+const largestFlow = 8_388_608;
+
+/** What each kind of flow needs, whose rows the service checks. */
+const kinds = [
+  { path: 'onboarding', kind: 'ONBOARDING', mayEdit: staff('handle_onboarding'), mayMake: staff('handle_onboarding') },
+  {
+    path: 'investment',
+    kind: 'INVESTMENT',
+    mayEdit: staffWithAnyOnDeal('edit_opportunity', 'manage_client_document'),
+    mayMake: staff('edit_opportunity'),
+  },
 ] as const;
 
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
@@ -28,11 +65,26 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
       return ok({});
     },
   );
-  for (const [path, kind, policy] of templates) {
-    const options = { config: { policy }, schema: { body: TemplateBody } };
-    // Clone as new template (AAPI-14).
-    app.post(`/api/${path}/template/clone`, options, async ({ body, requestContext }) =>
-      ok({ flowId: await cloneTemplate(requestContext, { kind, flowId: body.flowId }) }),
+
+  for (const { path, kind, mayEdit, mayMake } of kinds) {
+    app.post(
+      `/api/${path}/update`,
+      { config: { policy: mayEdit }, schema: { body: SaveBody }, bodyLimit: largestFlow },
+      async ({ body, requestContext }) => ok(await saveFlow(requestContext, kind, body)),
+    );
+    app.post(
+      `/api/${path}/delete`,
+      { config: { policy: mayEdit }, schema: { body: DeleteBody } },
+      async ({ body, requestContext }) => {
+        await removeEdges(requestContext, body, kind);
+        return ok({});
+      },
+    );
+    app.post(
+      `/api/${path}/template/clone`,
+      { config: { policy: mayMake }, schema: { body: CloneTemplateBody } },
+      async ({ body: { flowId, newFlowId }, requestContext }) =>
+        ok({ flowId: await cloneTemplate(requestContext, { flowId, newId: newFlowId ?? randomUUID(), kind }) }),
     );
   }
 };

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
 import { lockFlow, requireLiveInvestment, requireManagesInstances, touchFlow } from './access.ts';
+import { ensureCurrent } from './section-flags.ts';
 import { staffViewer } from './viewers.ts';
 
 /** Flags to set; absent ones stay unchanged. */
@@ -78,18 +79,9 @@ function applyChange(sections: readonly Section[], id: string, change: SectionCh
     return current ? { ...section, current: false } : section;
   });
   const isFinished = (completed && !target.completed) || (target.current && !shown);
-  return change.current === false && !isFinished ? changed : ensureCurrent(changed, isFinished ? target : undefined);
-}
-
-/**
- * If no section is current, makes the next open section after the finished one current, or the first open section if
- * there is none.
- */
-function ensureCurrent(sections: readonly Section[], finished: Section | undefined): Section[] {
-  const open = sections.filter((section) => section.shown && !section.completed);
-  const next = finished && open.find((section) => section.order > finished.order);
-  const successor = sections.find((section) => section.current) ?? next ?? open[0];
-  return sections.map((section) => ({ ...section, current: section.id === successor?.id }));
+  return change.current === false && !isFinished
+    ? changed
+    : ensureCurrent(changed, isFinished ? sections.indexOf(target) : undefined);
 }
 
 /** Stores the changed sections, the former current one first: a unique index admits one current section at a time. */

@@ -10,7 +10,7 @@ import type {
   QueryOnboardingTemplatesArgs,
 } from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
-import { findClientOfOnboarding } from '../../read-models/client-onboarding.ts';
+import { findClientOfOnboarding, findOnboardingOfClient } from '../../read-models/client-onboarding.ts';
 import { readTemplates, type TemplatesPage } from '../../read-models/flow-templates.ts';
 import {
   type FlowTree,
@@ -30,10 +30,13 @@ export {
   requireAnswerable,
   requireLiveInvestment,
   requireManagesInstances,
+  requireMayEdit,
   touchFlow,
 } from './access.ts';
-export { attachFlow, cloneFlowForDeal, cloneFlowForInvestment, isTemplate } from './clones.ts';
+export { cloneFlowForDeal, cloneFlowForInvestment, isTemplate } from './clones.ts';
 export { copyFlow } from './copy-flow.ts';
+export { attachFlow } from './deal-flow.ts';
+export { requireVersioned } from './reading.ts';
 export { removeOnboarding } from './removal.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';
 
@@ -63,6 +66,23 @@ export async function readClientOnboarding(
   const flow = client && (await readFlowTree(database, flowId, staffViewer(caller)));
   if (!flow) throw refuse('NOT_FOUND');
   return { client, firebaseId, flow };
+}
+
+/**
+ * Returns the onboarding instance of a visible client, or null (AAPI-22, CLI-24).
+ *
+ * @param firebaseId subject of the client's account (readings 15)
+ * @throws CodedError NOT_FOUND for a client who is not visible
+ */
+export async function readClientFlow(context: RequestContext, firebaseId: string): Promise<ClientOnboarding | null> {
+  const { database, configuration } = context.services;
+  const flowId = await findOnboardingOfClient(database, {
+    ...clientScope(context.caller),
+    issuer: accountIssuer(configuration.identity),
+    subject: firebaseId,
+  });
+  if (flowId === undefined) throw refuse('NOT_FOUND');
+  return flowId === null ? null : readClientOnboarding(context, { flowId, firebaseId });
 }
 
 /**

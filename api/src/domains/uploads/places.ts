@@ -1,6 +1,5 @@
 import type { UploadField, UploadKind } from '@platform/rules';
 import { satisfies } from '../../access/authorize.ts';
-import { holdsOnDeal } from '../../access/deal-rights.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -21,7 +20,7 @@ import {
   lockItem,
   requireAnswerable,
   requireLiveInvestment,
-  requireManagesInstances,
+  requireMayEdit,
 } from '../flows/service.ts';
 
 /** The non-empty fields of an upload (FILE-04). */
@@ -146,13 +145,7 @@ async function requireStaffMayUpload(
   { caller }: RequestContext,
   { flow, type }: LockedItem,
 ): Promise<void> {
-  if (flow.scope === 'INSTANCE') {
-    requireManagesInstances(caller, flow.kind);
-    await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
-  } else if (flow.kind === 'ONBOARDING') {
-    if (!caller.permissions.has('handle_onboarding')) throw refuse('FORBIDDEN');
-  } else if (!holdsOnDeal(caller, 'edit_opportunity', flow.dealId)) {
-    throw refuse('FORBIDDEN');
-  }
+  requireMayEdit(caller, flow);
+  await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
   if (type !== 'DOWNLOAD') throw refuse('ITEM_TYPE_MISMATCH');
 }
