@@ -103,6 +103,8 @@ const ofPerson = (isReadable: string, entries: string, query: HistoryQuery) => `
     FROM person JOIN flow ON flow.account_id = person.id
       LEFT JOIN flow_section section ON section.flow_id = flow.id
       LEFT JOIN flow_item item ON item.section_id = section.id
+    UNION ALL SELECT flow.id, NULL, removed.item_id
+    FROM person JOIN flow ON flow.account_id = person.id JOIN removed_flow_item removed ON removed.flow_id = flow.id
   ), concerned AS (${concernedRows}
   ), entry AS (${entries}
   ) ${pageOfEntries('person', query)}`;
@@ -124,6 +126,17 @@ const ofDeal = (query: HistoryQuery) => `
   ), entry AS (${doneTo(query)}
   ) ${pageOfEntries('deal', query)}`;
 
+/** What was done to a template or a deal's copy, and to the files of its present items. */
+const ofFlow = (query: HistoryQuery) => `
+  WITH flow AS (SELECT id FROM flow WHERE id = {id}::uuid
+  ), concerned AS (
+    SELECT 'flow' AS entity_type, id::text AS entity_id FROM flow
+    UNION SELECT 'file', upload.entity_id
+    FROM flow JOIN flow_section section ON section.flow_id = flow.id JOIN flow_item item ON item.section_id = section.id
+      JOIN audit_entry upload ON upload.entity_type = 'file' AND upload.details ->> 'flowItemId' = item.id::text
+  ), entry AS (${doneTo(query)}
+  ) ${pageOfEntries('flow', query)}`;
+
 type Row = Omit<HistoryEntry, 'kind' | 'action' | 'changes'> & { action: AuditAction; changes: unknown };
 
 /** Reads a page of what was done to a deal; undefined for one that is neither among the `assigned` nor `all` are seen. */
@@ -132,6 +145,12 @@ export function readDealHistory(
   query: HistoryQuery & { all: boolean; assigned: string[] },
 ): Promise<HistoryPage | undefined> {
   return readPage(database, compileStatement('history.deal', ofDeal(query)), query);
+}
+
+/** Reads a page of what was done to a template or a deal's copy; empty for an unknown id. */
+export async function readFlowHistory(database: Database, query: HistoryQuery): Promise<HistoryPage> {
+  const page = await readPage(database, compileStatement('history.flow', ofFlow(query)), query);
+  return page ?? { items: [], totalCount: 0, totalIsCapped: false };
 }
 
 /** Reads a page of what was done to a company; undefined for an unknown id. */

@@ -47,6 +47,7 @@ const table = `
   Query.investmentTemplates                    F F  F + + + + + + + +  +  N
   Query.flow                                   F F  F + + + + + + + +  +  N
   Query.flowChanges                            F F  F + + + + + + + +  +  N
+  Query.flowHistory                            F F  F + + + + + + + +  +  N
   Query.flowVersions                           F F  F + + + + + + + +  +  N
   Query.find                                   F F  F + + + + + + + +  +  N
   Query.dealHistory                            F F  F + + + + + + + +  +  N

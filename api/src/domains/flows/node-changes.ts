@@ -76,10 +76,10 @@ export function orderEdges(context: RequestContext, { id, version, sections }: F
   const sectionIds = readIds(sections.map((section) => section.id));
   const itemIds = sections.map((section) => readIds(section.itemIds));
   const named = [...sectionIds, ...itemIds.flat()];
-  if (new Set(named).size < named.length) throw refuse('FIELD_INVALID', { field: 'sections' });
   return context.services.database.prisma.$transaction(async (transaction) => {
     const locked = await lockFlow(transaction, context.caller, { flowId: id });
     await requireChangeable(transaction, context, locked);
+    if (new Set(named).size < named.length) throw refuse('FIELD_INVALID', { field: 'sections' });
     const stored = await readFlowContent(transaction, locked.id);
     const former = new Map(stored.sections.map((section) => [section.id, section]));
     const items = new Map(itemsOf(stored.sections).map((item) => [item.id, item]));

@@ -18,6 +18,7 @@ export const policy: Policy = {
   'Query.flow': staff(),
   'Query.flowVersions': staff(),
   'Query.flowChanges': staff(),
+  'Query.flowHistory': staff(),
   'Query.defaultFlow': staff('handle_onboarding'),
   'Query.clientFlow': staff('handle_onboarding', 'read_client_document'),
   'Query.clientOnboarding': staff('handle_onboarding', 'read_client_document'),

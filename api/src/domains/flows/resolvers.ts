@@ -1,9 +1,10 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
+import { getFlowHistory } from '../history/service.ts';
 import { renewDealFlow } from './deal-flow.ts';
 import { insertInput, updateInput } from './inputs.ts';
 import { orderEdges, removeEdges } from './node-changes.ts';
-import { findFlowChanges, findFlowVersions, readDefaultFlow, readFlow } from './reading.ts';
+import { findFlowChanges, findFlowVersions, readDefaultFlow, readFlow, requireVersioned } from './reading.ts';
 import { saveFlow } from './saving.ts';
 import { updateSection } from './sections.ts';
 import {
@@ -27,6 +28,9 @@ export const resolvers: Resolvers = {
     defaultFlow: (_parent, _arguments, context) => readDefaultFlow(context),
     clientFlow: (_parent, { firebaseId }, context) => readClientFlow(context, firebaseId),
     flowVersions: (_parent, { flowId }, context) => findFlowVersions(context, flowId),
+    async flowHistory(_parent, { id, ...query }, context) {
+      return getFlowHistory(context, { ...query, id: (await requireVersioned(context, id)).id });
+    },
     flowChanges: (_parent, query, context) => findFlowChanges(context, query),
     clientOnboarding: (_parent, ids, context) => readClientOnboarding(context, ids),
     investmentTemplates: (_parent, query, context, info) => findInvestmentTemplates(context, selectionOf(info), query),

@@ -36,7 +36,6 @@ export {
 export { cloneFlowForDeal, cloneFlowForInvestment, isTemplate } from './clones.ts';
 export { copyFlow } from './copy-flow.ts';
 export { attachFlow } from './deal-flow.ts';
-export { requireVersioned } from './reading.ts';
 export { removeOnboarding } from './removal.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';
 

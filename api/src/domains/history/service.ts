@@ -11,12 +11,13 @@ import {
   readCompanyHistory,
   readDealHistory,
   readEmployeeHistory,
+  readFlowHistory,
 } from '../../read-models/history.ts';
 import { parsePaging } from '../../read-models/paging.ts';
 
 export { announceRecordChange } from './record-changes.ts';
 
-interface HistoryArguments {
+export interface HistoryArguments {
   id: string;
   filter?: HistoryFilter | null;
   limit?: number | null;
@@ -92,6 +93,16 @@ export async function getDealHistory(
   });
   if (!page) throw refuse('NOT_FOUND');
   return page;
+}
+
+/**
+ * Returns a page of what was done to a template or a deal's copy, newest first (HIST-16). The caller must be known to read
+ * the flow.
+ *
+ * @throws CodedError FIELD_INVALID for a limit or offset out of bounds
+ */
+export function getFlowHistory({ services }: RequestContext, query: HistoryArguments): Promise<HistoryPage> {
+  return readFlowHistory(services.database, { ...parseQuery(query), kinds: wantedKinds(query, allKinds) });
 }
 
 /** All kinds of entries. */

@@ -21,7 +21,7 @@ import {
   lockItem,
   requireAnswerable,
   requireLiveInvestment,
-  requireManagesInstances,
+  requireMayEdit,
   touchFlow,
 } from '../flows/service.ts';
 import { requireWithinUnconfirmedLimit } from './unconfirmed-limit.ts';
@@ -31,8 +31,8 @@ type DeletableKind = Extract<FileKind, 'INVESTMENT_DOCUMENT' | 'ONBOARDING_DOCUM
 const deletedAction = 'file.deleted';
 
 /**
- * Deletes a file of a flow's instance: investors delete their own uploads in open sections (FILE-14), staff delete what
- * staff put into `DOWNLOAD` items of visible clients. The file is no longer listed or served, but can be restored for
+ * Deletes a file of a flow: investors delete their own uploads in open sections (FILE-14), staff delete what staff put into
+ * `DOWNLOAD` items of templates, deals' copies and visible clients. The file is no longer listed or served, but can be restored for
  * `restorableSeconds` (CARE-06). Idempotent (AAPI-18): a repeated call does not extend that time.
  *
  * @throws CodedError NOT_FOUND for an unknown id and for a file that the caller may not see, FORBIDDEN, and those of
@@ -130,12 +130,11 @@ async function requireDeletable(
 ): Promise<LockedFlow> {
   if (!flowItemId) throw refuse('NOT_FOUND');
   const item = await lockItem(transaction, caller, flowItemId);
-  if (item.flow.scope !== 'INSTANCE') throw refuse('NOT_FOUND');
   if (item.flow.isOwn) {
     await requireAnswerable(transaction, caller, item, 'UPLOAD');
     if (uploadedById !== caller.accountId) throw refuse('FORBIDDEN');
   } else {
-    requireManagesInstances(caller, item.flow.kind);
+    requireMayEdit(caller, item.flow);
     await requireLiveInvestment(transaction, item.flow, { onVisibleDeal: false });
     if (item.type !== 'DOWNLOAD') throw refuse('ITEM_TYPE_MISMATCH');
   }
