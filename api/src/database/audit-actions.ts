@@ -48,6 +48,7 @@ export const auditKinds = {
   'file.restored': 'DOCUMENT',
   'file.uploaded': 'DOCUMENT',
   'flow_item.answered': 'DOCUMENT',
+  'flow_item.asked_again': 'DOCUMENT',
   'flow_section.flags_changed': 'DOCUMENT',
   'flow_instance.updated': 'DOCUMENT',
   'onboarding_flow.cloned': 'DOCUMENT',

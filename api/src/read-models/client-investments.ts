@@ -31,7 +31,7 @@ const section =
   'completed', section.completed)`);
 
 /** Reads the fields of `ClientInvestment` from a row named `investment`. */
-const clientInvestment: JsonFields<ClientInvestment, 'flow' | 'progressLabel', FlowSections> = {
+const clientInvestment: JsonFields<ClientInvestment, 'flow' | 'progress' | 'progressLabel', FlowSections> = {
   id: 'investment.id',
   dealId: 'investment.deal_id',
   flowId: '(SELECT flow.id FROM flow WHERE flow.investment_id = investment.id)',
@@ -60,6 +60,7 @@ export function clientInvestmentObject(selection: Selection): Json<ClientInvestm
   return jsonObject(selection, clientInvestment, {
     progressLabel: ['completedAt', 'sections'],
     flow: ['id', 'flowId'],
+    progress: ['id'],
   });
 }
 

@@ -146,7 +146,7 @@ export function dealObject(selection: Selection): Json<Deal> {
   return jsonObject(selection, deal);
 }
 
-const investment: JsonFields<Investment, 'firebaseId' | 'flow'> = {
+const investment: JsonFields<Investment, 'firebaseId' | 'flow' | 'progress'> = {
   id: 'investment.id',
   value: asText('investment.value'),
   currency: 'investment.currency',
@@ -157,9 +157,9 @@ const investment: JsonFields<Investment, 'firebaseId' | 'flow'> = {
   deal: (subselection) => jsonRow(dealObject(subselection), `deal ${dealJoins} WHERE deal.id = investment.deal_id`),
 };
 
-/** Returns the selected fields of `Investment` from a row named `investment`; its flow is read by a loader. */
+/** Returns the selected fields of `Investment` from a row named `investment`; its flow and progress are read by loaders. */
 export function investmentObject(selection: Selection): Json<Investment> {
-  return jsonObject(selection, investment, { flow: ['id'] });
+  return jsonObject(selection, investment, { flow: ['id'], progress: ['id'] });
 }
 
 const interest: JsonFields<Interest, 'firebaseId'> = {

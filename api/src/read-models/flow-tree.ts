@@ -36,13 +36,16 @@ const tree = `
       SELECT json_agg(json_build_object(
         'id', section.id, 'order', section."order", 'name', section.name, 'shown', section.shown,
         'current', section.current, 'completed', section.completed, 'isDefault', section.is_default,
-        'unlocked', section.shown AND (section.current OR section.completed),
+        'dueOn', section.due_on, 'unlocked', section.shown AND (section.current OR section.completed),
         'items', COALESCE((
           SELECT json_agg(json_build_object(
             'id', item.id, 'order', item."order", 'type', item.type, 'name', item.name, 'text', item.text,
             'input', (
               SELECT json_build_object('id', input.id, 'text', input.text, 'updatedAt', input.updated_at)
               FROM flow_item_input input WHERE input.item_id = item.id),
+            'request', (
+              SELECT json_build_object('reason', request.reason, 'askedAt', request.asked_at)
+              FROM flow_item_request request WHERE request.item_id = item.id AND request.answered_at IS NULL),
             'files', COALESCE((
               SELECT json_agg(json_build_object(
                 'id', file.id, 'name', file.name, 'mediaType', blob.media_type, 'sizeBytes', blob.size_bytes,

@@ -1,6 +1,6 @@
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
-import type { DealInvestments } from '../graphql/generated/resolvers.ts';
+import type { DealInvestments, WaitingCounts, WaitingFor } from '../graphql/generated/resolvers.ts';
 import { type ClientInvestmentRow, clientInvestmentDeal, clientInvestmentObject } from './client-investments.ts';
 import { type JsonFields, jsonArray, jsonObject } from './json.ts';
 import { limitClause } from './paging.ts';
@@ -26,12 +26,27 @@ export type DealInvestmentsRow = Partial<Omit<DealInvestments, 'investments'>> &
   investments?: ClientInvestmentRow[];
 };
 
-type Scope = Pick<ClientScope, 'all'> & Chosen;
+/** A page of a list that is filtered by whom an investment waits for. */
+export type DealInvestmentsPageRow = StaffPage<DealInvestmentsRow> & { waiting?: WaitingCounts };
+
+type Scope = Pick<ClientScope, 'all'> & Chosen & { waitingFor?: WaitingFor | null };
+
+/** SQL of whether the owner of a row named `investment` has something to do. */
+const hasClientToAct =
+  '(investment.id IN (SELECT flow.investment_id FROM flow WHERE flow.client_to_act AND flow.investment_id IS NOT NULL))';
+
+/** SQL of whom a row named `investment` waits for, as `FlowProgress.waitingFor` says. */
+const isWaitingFor: Record<WaitingFor, string> = {
+  CLIENT: `investment.completed_at IS NULL AND ${hasClientToAct}`,
+  STAFF: `investment.completed_at IS NULL AND NOT ${hasClientToAct}`,
+  NOBODY: 'investment.completed_at IS NOT NULL',
+};
 
 /** The live investments among which those of clients are listed. */
-const isInScope = ({ all, ids }: Scope) =>
+const isInScope = ({ all, ids, waitingFor }: Scope) =>
   [
     'investment.deleted_at IS NULL',
+    ...(waitingFor ? [isWaitingFor[waitingFor]] : []),
     ...(all ? [] : ['investment.account_id = ANY({managed}::uuid[])']),
     ...isChosen('investment.id', { ids }).map(({ plain }) => plain),
   ].join(' AND ');
@@ -44,7 +59,7 @@ const isListed = (scope: Scope) => `${isInScope(scope)} AND NOT COALESCE((
   SELECT listed.staff FROM account_list listed WHERE listed.account_id = investment.account_id), false)`;
 
 /** Whether the deals with listed investments are those of `deal_list`. */
-const isWhole = ({ all, ids }: Scope) => all && ids === undefined;
+const isWhole = ({ all, ids, waitingFor }: Scope) => all && ids === undefined && !waitingFor;
 
 /**
  * Returns SQL of the ids of the deals that have listed investments.
@@ -109,15 +124,16 @@ const areSoonMet = ({ limit, offset }: { limit: number; offset: number }) =>
 export async function readDealInvestments(
   database: Database,
   selection: Selection,
-  query: ClientScope & Chosen & { search: string | null; limit: number; offset: number },
-): Promise<StaffPage<DealInvestmentsRow>> {
+  query: ClientScope &
+    Chosen & { search: string | null; waitingFor?: WaitingFor | null; limit: number; offset: number },
+): Promise<DealInvestmentsPageRow> {
   const { all, search } = query;
   const items = subselectionOf(selection, 'items');
   const listed = isListed(query);
   const isFound =
     search === null
       ? ''
-      : `AND (deal.id IN (SELECT found_deals.id FROM found_deals) OR EXISTS (SELECT FROM account_list listed
+      : `AND (investment.deal_id IN (SELECT found_deals.id FROM found_deals) OR EXISTS (SELECT FROM account_list listed
           WHERE listed.account_id = investment.account_id AND ${containsSearch('listed.document', search).plain}))`;
   const order = 'lower(company.name), deal.title, deal.id';
   const limitSql = limitClause(query);
@@ -141,16 +157,21 @@ export async function readDealInvestments(
   const pageItems = () => `
     SELECT COALESCE(json_agg(${jsonObject(items, fields)} ORDER BY ${order}), '[]'::json)
     FROM ${pageDeals} deal JOIN company ON company.id = deal.company_id`;
+  const counted = (waitingFor: WaitingFor) => `count(*) FILTER (WHERE ${isWaitingFor[waitingFor]})`;
+  const waiting = () => `
+    SELECT json_build_object('all', count(*), 'client', ${counted('CLIENT')}, 'staff', ${counted('STAFF')},
+      'completed', ${counted('NOBODY')})
+    FROM investment WHERE ${isListed({ ...query, waitingFor: null })} ${isFound}`;
   const buildSql = () => `
     ${search === null ? `WITH matching AS MATERIALIZED (${listedDeals(query)}),` : foundDeals(query, search)}
       matches AS MATERIALIZED (SELECT count(*)::int AS total FROM matching)
-    SELECT ${pageColumns(selection, matchCount, { items: pageItems })}`;
+    SELECT ${pageColumns(selection, matchCount, { items: pageItems, waiting })}`;
   const { managed, offset } = query;
-  const [page] = await readSelected<StaffPage<DealInvestmentsRow>>(
+  const [page] = await readSelected<DealInvestmentsPageRow>(
     database,
     {
       name: 'investments.by_deal',
-      variant: [all, searchVariant(search), query.ids !== undefined, limitSql].join(' '),
+      variant: [all, searchVariant(search), query.ids !== undefined, query.waitingFor ?? '', limitSql].join(' '),
       selection,
       buildSql,
     },

@@ -17,6 +17,7 @@ const table = `
   Query.flowItem                               + +  + + + + + + + + +  +  N
   Query.innovationEnablers                     + +  + + + + + + + + +  +  N
   Query.me                                     + +  + + + + + + + + +  +  N
+  Query.onboardingProgress                     + +  + + + + + + + + +  +  N
   Query.onboardingFlow                         + +  + + + + + + + + +  +  N
   Query.secondFactor                           + +  + + + + + + + + +  +  N
   Query.sectors                                + +  + + + + + + + + +  +  N
@@ -138,6 +139,7 @@ const table = `
   Mutation.orderFlow                           F F  F + + + + + + F F  +  N     edit_opportunity|handle_onboarding|manage_client_document
   Mutation.deleteFlowEdges                     F F  F + + + + + + F F  +  N     edit_opportunity|handle_onboarding|manage_client_document
   Mutation.renewDealFlow                       F F  F + + + + F + F F  +  N     edit_opportunity
+  Mutation.askAgain                            F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
   Mutation.updateFlowSection                   F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
 
   Subscription.dealsChanged                    + C  F + F F F F F F F  F  N     app_content_access

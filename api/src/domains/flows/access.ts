@@ -9,6 +9,7 @@ import { Prisma } from '../../database/generated/client.ts';
 import type { FlowItemType, FlowKind, FlowScope } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
+import { hasClientToAct } from '../../read-models/flow-progress.ts';
 import { lockInvestmentState } from '../../read-models/investment-state.ts';
 import { isClientAccount } from '../../read-models/visible-client.ts';
 
@@ -187,7 +188,13 @@ export function requireMayEdit(caller: Caller, flow: FlowOwnership): void {
   throw refuse(isHidden ? 'NOT_FOUND' : 'FORBIDDEN');
 }
 
-/** Sets the time of a flow's last change, which lists show (AINV-04). */
+/**
+ * Sets the time of a flow's last change, which lists show (AINV-04), and whether its owner has something to do now. Called
+ * after every change of an instance's sections, items, files, answers and requests.
+ */
 export async function touchFlow(transaction: Transaction, flowId: string): Promise<void> {
-  await transaction.flow.update({ where: { id: flowId }, data: { updatedAt: new Date() }, select: { id: true } });
+  await transaction.$executeRaw`
+    /* flows.touch */
+    UPDATE flow SET updated_at = ${new Date()}, client_to_act = ${Prisma.raw(hasClientToAct)}
+    WHERE flow.id = ${flowId}::uuid`;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { Prisma } from '../../database/generated/client.ts';
 import type { FlowScope } from '../../database/generated/enums.ts';
 import { copyFilesOfItems } from '../files/service.ts';
+import { touchFlow } from './access.ts';
 
 /** The owner of the copy; a template has none. */
 export interface FlowOwner {
@@ -35,7 +36,7 @@ export async function copyFlow(
   { scope, id, name, dealId, accountId, investmentId }: FlowOwner,
 ): Promise<string | null> {
   await lockSource(transaction, sourceFlowId);
-  return copyInto(
+  const copy = await copyInto(
     transaction,
     sourceFlowId,
     Prisma.sql`
@@ -47,6 +48,8 @@ export async function copyFlow(
       RETURNING id`,
     { isInstance: scope === 'INSTANCE' },
   );
+  if (copy && scope === 'INSTANCE') await touchFlow(transaction, copy);
+  return copy;
 }
 
 /** Replaces the sections, items and files of a locked flow by copies of those of a template, whose name it takes over. */

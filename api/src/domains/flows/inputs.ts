@@ -3,6 +3,7 @@ import { audit } from '../../database/audit.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { lockItem, requireAnswerable, touchFlow } from './access.ts';
+import { endRequest } from './requests.ts';
 
 /** Maximum length of an answer, characters. */
 const maxAnswerLength = 10_000;
@@ -58,6 +59,7 @@ async function writeInput(
       throw refuse('FIELD_INVALID', { field: item.name });
     }
     const input = await write(transaction);
+    await endRequest(transaction, itemId);
     await touchFlow(transaction, item.flow.id);
     await audit(transaction, context, {
       action: 'flow_item.answered',

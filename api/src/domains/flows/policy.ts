@@ -14,6 +14,7 @@ const editsFlows = staffWithAnyOnDeal('handle_onboarding', 'edit_opportunity', '
 
 export const policy: Policy = {
   'Query.onboardingFlow': signedIn(),
+  'Query.onboardingProgress': signedIn(),
   'Query.flowItem': signedIn(),
   'Query.flow': staff(),
   'Query.flowVersions': staff(),
@@ -33,6 +34,7 @@ export const policy: Policy = {
   'Mutation.renewDealFlow': staffOnDeal('edit_opportunity'),
   'Mutation.insertInputField': signedIn(),
   'Mutation.updateInputField': signedIn(),
+  'Mutation.askAgain': staff('read_client_document', 'manage_client_document'),
   'Mutation.updateFlowSection': staff('read_client_document', 'manage_client_document'),
   ClientOnboarding: parent(),
   Flow: parent(),
@@ -42,6 +44,11 @@ export const policy: Policy = {
   FlowSection: parent(),
   FlowItem: parent(),
   FlowItemInput: parent(),
+  FlowItemRequest: parent(),
+  FlowProgress: parent(),
+  FlowStep: parent(),
+  MissingItem: parent(),
+  LastUpload: parent(),
   InputFieldInsertResult: parent(),
   InvestmentTemplate: parent(),
   InvestmentTemplatePage: parent(),

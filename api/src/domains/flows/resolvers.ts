@@ -5,6 +5,7 @@ import { renewDealFlow } from './deal-flow.ts';
 import { insertInput, updateInput } from './inputs.ts';
 import { orderEdges, removeEdges } from './node-changes.ts';
 import { findFlowChanges, findFlowVersions, readDefaultFlow, readFlow, requireVersioned } from './reading.ts';
+import { askAgain } from './requests.ts';
 import { saveFlow } from './saving.ts';
 import { updateSection } from './sections.ts';
 import {
@@ -14,6 +15,7 @@ import {
   readClientOnboarding,
   readItem,
   readMyOnboardingFlow,
+  readMyOnboardingProgress,
 } from './service.ts';
 import { cloneTemplate, deleteTemplate, makeDefault } from './templates.ts';
 
@@ -23,6 +25,7 @@ export const resolvers: Resolvers = {
   },
   Query: {
     onboardingFlow: (_parent, _arguments, context) => readMyOnboardingFlow(context),
+    onboardingProgress: (_parent, _arguments, context) => readMyOnboardingProgress(context),
     flowItem: (_parent, { id }, context) => readItem(context, id),
     flow: (_parent, { id }, context) => readFlow(context, id),
     defaultFlow: (_parent, _arguments, context) => readDefaultFlow(context),
@@ -66,6 +69,9 @@ export const resolvers: Resolvers = {
       return { affectedRows: 1, returning: [await insertInput(context, edgeId, text)] };
     },
     updateInputField: (_parent, { id, text }, context) => updateInput(context, id, text),
+    async askAgain(_parent, request, context) {
+      return readFlow(context, await askAgain(context, request));
+    },
     updateFlowSection: (_parent, { id, ...change }, context) => updateSection(context, id, change),
   },
 };

@@ -3,7 +3,7 @@ import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
-import { lockFlow, requireLiveInvestment, requireManagesInstances, touchFlow } from './access.ts';
+import { type LockedFlow, lockFlow, requireLiveInvestment, requireManagesInstances, touchFlow } from './access.ts';
 import { ensureCurrent } from './section-flags.ts';
 import { staffViewer } from './viewers.ts';
 
@@ -12,6 +12,8 @@ export interface SectionChange {
   shown?: boolean | null | undefined;
   current?: boolean | null | undefined;
   completed?: boolean | null | undefined;
+  /** The day by which the section is due; null for none (CARE-18). */
+  dueOn?: string | Date | null | undefined;
 }
 
 interface Section {
@@ -20,10 +22,11 @@ interface Section {
   shown: boolean;
   current: boolean;
   completed: boolean;
+  dueOn: Date | null;
 }
 
 /**
- * Sets flags of a section of a client's instance (AINV-07, ONBT-20, ONBT-21).
+ * Sets flags and the due day of a section of a client's instance (AINV-07, ONBT-20, ONBT-21).
  *
  * - Completing or hiding the current section makes the next shown uncompleted section current.
  * - Making a section current takes the flag from the former current one, and reopens the section if it was completed.
@@ -40,19 +43,7 @@ export async function updateSection(context: RequestContext, id: string, change:
     if (flow.scope !== 'INSTANCE') throw refuse('NOT_FOUND');
     requireManagesInstances(caller, flow.kind);
     await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
-    const sections = await transaction.flowSection.findMany({ where: { flowId: flow.id }, orderBy: { order: 'asc' } });
-    const changed = applyChange(sections, id, change);
-    await store(transaction, sections, changed);
-    await touchFlow(transaction, flow.id);
-    await audit(transaction, context, {
-      action: 'flow_section.flags_changed',
-      entityType: 'flow_section',
-      entityId: id,
-      details: {
-        ...Object.fromEntries(Object.entries(change).filter(([, value]) => typeof value === 'boolean')),
-        changes: changesOf(flagsOf(sections, id), flagsOf(changed, id)),
-      },
-    });
+    await changeSection(transaction, context, flow, id, change);
     return flow.id;
   });
   const tree = await readFlowTree(services.database, flowId, staffViewer(caller));
@@ -60,10 +51,35 @@ export async function updateSection(context: RequestContext, id: string, change:
   return tree;
 }
 
-/** Returns the flags of a section. */
-function flagsOf(sections: readonly Section[], id: string) {
-  const { shown, current, completed } = sections.find((section) => section.id === id) ?? {};
-  return { shown, current, completed };
+/** Changes a section of a locked instance. */
+export async function changeSection(
+  transaction: Transaction,
+  context: RequestContext,
+  flow: LockedFlow,
+  id: string,
+  change: SectionChange,
+): Promise<void> {
+  const sections = await transaction.flowSection.findMany({ where: { flowId: flow.id }, orderBy: { order: 'asc' } });
+  const changed = applyChange(sections, id, change);
+  await store(transaction, sections, changed);
+  await touchFlow(transaction, flow.id);
+  const changes = changesOf(stateOf(sections, id), stateOf(changed, id));
+  if (changes.length === 0) return;
+  await audit(transaction, context, {
+    action: 'flow_section.flags_changed',
+    entityType: 'flow_section',
+    entityId: id,
+    details: {
+      ...Object.fromEntries(Object.entries(change).filter(([, value]) => typeof value === 'boolean')),
+      changes,
+    },
+  });
+}
+
+/** Returns what a history shows of a section. */
+function stateOf(sections: readonly Section[], id: string) {
+  const { shown, current, completed, dueOn } = sections.find((section) => section.id === id) ?? {};
+  return { shown, current, completed, dueOn: dueOn?.toISOString().slice(0, 10) };
 }
 
 function applyChange(sections: readonly Section[], id: string, change: SectionChange): Section[] {
@@ -74,8 +90,10 @@ function applyChange(sections: readonly Section[], id: string, change: SectionCh
   if (change.current && !shown) throw refuse('FIELD_INVALID', { field: 'current' });
   const completed = change.completed ?? (change.current ? false : target.completed);
   const current = shown && !completed && (change.current ?? target.current);
+  const { dueOn: day } = change;
+  const dueOn = day === undefined ? target.dueOn : day === null ? null : new Date(day);
   const changed = sections.map((section) => {
-    if (section.id === id) return { ...section, shown, current, completed };
+    if (section.id === id) return { ...section, shown, current, completed, dueOn };
     return current ? { ...section, current: false } : section;
   });
   const isFinished = (completed && !target.completed) || (target.current && !shown);
@@ -88,9 +106,11 @@ function applyChange(sections: readonly Section[], id: string, change: SectionCh
 async function store(transaction: Transaction, before: readonly Section[], after: readonly Section[]): Promise<void> {
   const changed = after.filter((section) => {
     const former = before.find(({ id }) => id === section.id);
-    return former && (['shown', 'current', 'completed'] as const).some((flag) => former[flag] !== section[flag]);
+    return former && JSON.stringify(former) !== JSON.stringify(section);
   });
-  for (const { id, shown, current, completed } of changed.toSorted((a, b) => Number(a.current) - Number(b.current))) {
-    await transaction.flowSection.update({ where: { id }, data: { shown, current, completed }, select: { id: true } });
+  for (const section of changed.toSorted((a, b) => Number(a.current) - Number(b.current))) {
+    const { id, shown, current, completed, dueOn } = section;
+    const data = { shown, current, completed, dueOn };
+    await transaction.flowSection.update({ where: { id }, data, select: { id: true } });
   }
 }

@@ -5,12 +5,14 @@ import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type {
   ClientOnboarding,
+  FlowProgress,
   OnboardingTemplateSort,
   QueryInvestmentTemplatesArgs,
   QueryOnboardingTemplatesArgs,
 } from '../../graphql/generated/resolvers.ts';
 import { accountIssuer } from '../../identity/issuer.ts';
 import { findClientOfOnboarding, findOnboardingOfClient } from '../../read-models/client-onboarding.ts';
+import { readProgressOfInvestments, readProgressOfOnboarding } from '../../read-models/flow-progress.ts';
 import { readTemplates, type TemplatesPage } from '../../read-models/flow-templates.ts';
 import {
   type FlowTree,
@@ -37,7 +39,24 @@ export { cloneFlowForDeal, cloneFlowForInvestment, isTemplate } from './clones.t
 export { copyFlow } from './copy-flow.ts';
 export { attachFlow } from './deal-flow.ts';
 export { removeOnboarding } from './removal.ts';
+export { endRequest } from './requests.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';
+
+/** Returns how far the caller's own onboarding is; null without an instance (CARE-05). */
+export async function readMyOnboardingProgress({ services, caller }: RequestContext): Promise<FlowProgress | null> {
+  return (await readProgressOfOnboarding(services.database, caller.accountId)) ?? null;
+}
+
+/**
+ * Returns how far the flows of investments are, by investment id, in one statement. The caller must be known to own or, as
+ * staff, to see the investments.
+ */
+export function readProgress(
+  { services, caller }: RequestContext,
+  investmentIds: readonly string[],
+): Promise<Map<string, FlowProgress>> {
+  return readProgressOfInvestments(services.database, investmentIds, caller.accountId);
+}
 
 /** Returns the caller's own onboarding instance, or null (API-20). */
 export async function readMyOnboardingFlow({ services, caller }: RequestContext): Promise<FlowTree | null> {

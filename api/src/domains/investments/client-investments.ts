@@ -9,10 +9,9 @@ import {
   readClientInvestment,
   readInvestmentsOfClient,
 } from '../../read-models/client-investments.ts';
-import { type DealInvestmentsRow, readDealInvestments } from '../../read-models/investments-by-deal.ts';
+import { type DealInvestmentsPageRow, readDealInvestments } from '../../read-models/investments-by-deal.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
-import type { StaffPage } from '../../read-models/staff-list.ts';
 
 /**
  * Returns a page of the deals with live investments of the caller's visible clients (AINV-02, AINV-03, CLI-07).
@@ -22,11 +21,12 @@ import type { StaffPage } from '../../read-models/staff-list.ts';
 export function findDealInvestments(
   { services, caller }: RequestContext,
   selection: Selection,
-  { search, limit, offset }: Partial<QueryDealInvestmentsArgs>,
-): Promise<StaffPage<DealInvestmentsRow>> {
+  { search, waitingFor, limit, offset }: Partial<QueryDealInvestmentsArgs>,
+): Promise<DealInvestmentsPageRow> {
   return readDealInvestments(services.database, selection, {
     ...clientScope(caller),
     search: parseSearch(search),
+    waitingFor: waitingFor ?? null,
     ...parsePaging(limit, offset),
   });
 }

@@ -20,4 +20,5 @@ export const policy: Policy = {
   InvestmentVersions: parent(),
   DealInvestments: parent(),
   DealInvestmentsPage: parent(),
+  WaitingCounts: parent(),
 };

@@ -16,6 +16,7 @@ import {
   stageLogo,
 } from '../files/service.ts';
 import {
+  endRequest,
   type LockedItem,
   lockItem,
   requireAnswerable,
@@ -123,7 +124,10 @@ async function openFlowItem(
   if (fields.firebaseId) await requireSubject(transaction, context, item, fields.firebaseId);
   if (flow.isOwn) await requireAnswerable(transaction, caller, item, 'UPLOAD');
   else await requireStaffMayUpload(transaction, context, item);
-  return { place: { flowItemId: id }, flowId: flow.id };
+  return {
+    ...{ place: { flowItemId: id }, flowId: flow.id },
+    ...(flow.isOwn ? { complete: () => endRequest(transaction, id) } : {}),
+  };
 }
 
 /** API-10: the given subject must be that of the flow's owner. */
