@@ -72,6 +72,7 @@ const table = `
   Query.employees                              F F  F + F F F F F F F  F  N     manage_roles
   Query.clientInvestment                       F F  F + F + + + F F F  F  N     read_client_document
   Query.dealInvestments                        F F  F + F + + + F F F  F  N     read_client_document
+  Query.investmentCompletions                  + C  F + F + + + F F F  F  N     app_content_access|read_client_document
   Query.investmentVersions                     F F  F + F + + + F F F  F  N     read_client_document
   Query.employeeHistory                        F F  F + F F F F F F F  F  N     manage_roles
   Query.client                                 F F  F + + + + + F F F  +  N     read_client_info

@@ -1,5 +1,6 @@
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -41,6 +42,15 @@ export { attachFlow } from './deal-flow.ts';
 export { removeOnboarding } from './removal.ts';
 export { endRequest } from './requests.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';
+
+/** Returns the version of an investment's instance, and that of the deal's flow which it was made from. */
+export async function getFlowVersions(
+  transaction: Transaction,
+  investmentId: string,
+): Promise<{ version: number; sourceVersion: number | null }> {
+  const where = { investmentId };
+  return transaction.flow.findUniqueOrThrow({ where, select: { version: true, sourceVersion: true } });
+}
 
 /** Returns how far the caller's own onboarding is; null without an instance (CARE-05). */
 export async function readMyOnboardingProgress({ services, caller }: RequestContext): Promise<FlowProgress | null> {

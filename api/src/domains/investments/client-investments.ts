@@ -12,6 +12,7 @@ import {
 import { type DealInvestmentsPageRow, readDealInvestments } from '../../read-models/investments-by-deal.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
+import { keepEvidence } from './evidence.ts';
 
 /**
  * Returns a page of the deals with live investments of the caller's visible clients (AINV-02, AINV-03, CLI-07).
@@ -65,7 +66,7 @@ export function findInvestmentsOfClient(
 
 /**
  * Marks a visible client's live investment as completed, or removes the mark (AINV-08, API-17). The server sets the
- * time; marking it again keeps the first time.
+ * time; marking it again keeps the first time. Each mark keeps which files stood in the flow.
  *
  * @throws CodedError NOT_FOUND
  */
@@ -76,11 +77,14 @@ export async function setInvestmentCompleted(
   await getClientInvestment(context, new Map(), { investmentId });
   const { database, events } = context.services;
   await database.prisma.$transaction(async (transaction) => {
+    const completedAt = completed ? new Date() : null;
     const { count } = await transaction.investment.updateMany({
       where: { id: investmentId, deletedAt: null, completedAt: completed ? null : { not: null } },
-      data: { completedAt: completed ? new Date() : null, version: { increment: 1 } },
+      data: { completedAt, version: { increment: 1 } },
     });
     if (count === 0) return;
+    const completedById = context.caller.accountId;
+    if (completedAt) await keepEvidence(transaction, { investmentId, completedAt, completedById });
     const action = completed ? 'investment.completed' : 'investment.uncompleted';
     await audit(transaction, context, {
       action,

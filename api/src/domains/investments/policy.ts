@@ -1,4 +1,4 @@
-import { content, type Policy, parent, staff } from '../../access/policy.ts';
+import { content, contentOrStaffWithAny, type Policy, parent, staff } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.myInvestments': content(),
@@ -7,6 +7,7 @@ export const policy: Policy = {
   'Query.investment': content(),
   'Query.dealInvestments': staff('read_client_document'),
   'Query.clientInvestment': staff('read_client_document'),
+  'Query.investmentCompletions': contentOrStaffWithAny('read_client_document'),
   'Query.investmentVersions': staff('read_client_document'),
   'Mutation.setInvestmentCompleted': staff('read_client_document', 'manage_client_document'),
   Investment: parent(),
@@ -21,4 +22,6 @@ export const policy: Policy = {
   DealInvestments: parent(),
   DealInvestmentsPage: parent(),
   WaitingCounts: parent(),
+  InvestmentCompletion: parent(),
+  CompletionFile: parent(),
 };

@@ -2,6 +2,7 @@ import { progressLabel } from '@platform/rules';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
 import { findDealInvestments, getClientInvestment, setInvestmentCompleted } from './client-investments.ts';
+import { getCompletions } from './completions.ts';
 import { findMyEntries } from './entries.ts';
 import { getMyPortfolio } from './portfolio.ts';
 import { findMyInvestments, getMyInvestment } from './service.ts';
@@ -16,6 +17,7 @@ export const resolvers: Resolvers = {
     investment: (_parent, ids, context, info) => getMyInvestment(context, selectionOf(info), ids),
     dealInvestments: (_parent, query, context, info) => findDealInvestments(context, selectionOf(info), query),
     clientInvestment: (_parent, ids, context, info) => getClientInvestment(context, selectionOf(info), ids),
+    investmentCompletions: (_parent, { investmentId }, context) => getCompletions(context, investmentId),
     investmentVersions: (_parent, { investmentId }, context) => getInvestmentVersions(context, investmentId),
   },
   Mutation: {
