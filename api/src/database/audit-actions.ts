@@ -92,6 +92,7 @@ export const auditKinds = {
   'account.recovery_codes_renewed': 'SECURITY',
   'account.second_factor_removed': 'SECURITY',
   'account.session_ended': 'SECURITY',
+  'export.client_files': 'SECURITY',
   'export.clients': 'SECURITY',
   'export.companies': 'SECURITY',
   'export.deals': 'SECURITY',

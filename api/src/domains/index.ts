@@ -2,6 +2,7 @@ import { access } from './access/index.ts';
 import { accounts } from './accounts/index.ts';
 import { addressConfirmation } from './address-confirmation/index.ts';
 import { analytics } from './analytics/index.ts';
+import { archives } from './archives/index.ts';
 import { chat } from './chat/index.ts';
 import { clients } from './clients/index.ts';
 import { companies } from './companies/index.ts';
@@ -46,6 +47,7 @@ export const domains: readonly Domain[] = [
   watchlist,
   files,
   uploads,
+  archives,
   flows,
   chat,
   analytics,

@@ -167,6 +167,8 @@ const table = `
   POST:/api/upload/onboarding/documents        + +  + + + + + + + + +  +  N
   GET:/api/download/company/import/:id         F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   GET:/api/download/deal/section/documents/:id + C  F + + + + F + F F  +  N     app_content_access|edit_opportunity
+  GET:/api/archive/client/:id                  F F  F + F + + + F F F  F  N     read_client_document
+  GET:/api/archive/investment/:id              + C  F + F + + + F F F  F  N     app_content_access|read_client_document
   GET:/api/export/clients                      F F  F + + + + + F F F  +  N     read_client_info
   GET:/api/export/companies                    F F  F + + + + + + + +  +  N
   GET:/api/export/companies-for-import         F F  F + + + + + + + +  +  N

@@ -54,7 +54,7 @@ it('AINV-08 keeps which file stood in which item when the investment was marked 
   const expected = [
     {
       ...{ section: 'Identity', item: 'Passport', itemType: 'UPLOAD', fileId: first.body.result.fileIds[0] },
-      ...{ name: 'one.txt', mediaType: 'text/plain', sizeBytes: 10, sha256: digest('first page') },
+      ...{ name: 'one.txt', mediaType: 'text/plain; charset=utf-8', sizeBytes: 10, sha256: digest('first page') },
       ...{ uploadedAt: expect.stringMatching(/Z$/), uploadedBy: 'Ada Byron' },
     },
     { item: 'Guide', itemType: 'DOWNLOAD', name: 'Guide.txt', sha256: digest('What comes next'), uploadedBy: null },

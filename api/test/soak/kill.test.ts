@@ -110,6 +110,12 @@ test.for([
         ['ADEAL-11 the cancelling of a deal', 'cancelDeal'],
         ['HIST-14 the setting of the minute of a deal', 'scheduleDeal'],
         ['HIST-05 the applying of pending changes', 'applyChanges'],
+        ['ONBT-16 AINV-23 a save of a flow', 'saveFlow'],
+        ['ONBT-06 AINV-13 a clone of a template', 'cloneFlow'],
+        ['EDIT-45 the attaching of another flow', 'attachFlow'],
+        ['AINV-16 the renewal of a deal’s flow', 'renewFlow'],
+        ['ONBT-03 a change of the default template', 'makeDefault'],
+        ['AINV-08 the completion of an investment', 'completeInvestment'],
       ] as const)
     : []),
 ] as const)(

@@ -17,6 +17,14 @@ import {
   createDealUpdate,
   createPendingApplication,
 } from './deal-scenarios.ts';
+import {
+  createCompletion,
+  createDefaultChange,
+  createFlowAttachment,
+  createFlowClone,
+  createFlowRenewal,
+  createFlowSave,
+} from './flow-scenarios.ts';
 
 /** A request with its expected effects. */
 export interface Scenario {
@@ -58,6 +66,12 @@ const scenarios = {
   cancelDeal: createDealCancelling,
   scheduleDeal: createDealScheduling,
   applyChanges: createPendingApplication,
+  saveFlow: createFlowSave,
+  cloneFlow: createFlowClone,
+  attachFlow: createFlowAttachment,
+  renewFlow: createFlowRenewal,
+  makeDefault: createDefaultChange,
+  completeInvestment: createCompletion,
 } satisfies Record<string, (api: TestApi) => Promise<Scenario>>;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -59,6 +59,7 @@ export const errorTexts = {
   FILE_UNREADABLE: '{name} could not be read. Save it again or choose another file',
   PICTURE_TOO_LARGE: '{name} has too many pixels. Choose a smaller picture',
   STORAGE_FULL: 'There is no space for files at the moment. Nothing was stored. Try again later',
+  ARCHIVE_TOO_LARGE: 'There are too many files for one archive. Download them by investment',
   UPLOAD_ITEM_FULL: 'There are too many files here. Delete some, then try again',
   UNCONFIRMED_UPLOAD_LIMIT: 'Confirm your e-mail address to upload more than 50 MB',
   IMPORT_TOO_LARGE: '{name} is larger than {limit} MB',
