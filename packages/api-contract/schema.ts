@@ -29,6 +29,9 @@ type CompanyStage = 'BUILD_PRODUCT' | 'HAS_PRODUCT' | 'GENERATES_REVENUE' | 'IS_
 type FoundKind = 'COMPANY' | 'DEAL' | 'CLIENT' | 'EMPLOYEE' | 'INVESTMENT';
 type FlowKind = 'INVESTMENT' | 'ONBOARDING';
 type FlowItemType = 'TEXT' | 'UPLOAD' | 'DOWNLOAD' | 'DOCUSIGN' | 'INPUT_FIELD';
+type FlowScope = 'TEMPLATE' | 'DEAL' | 'INSTANCE';
+type FlowChangeKind = 'SECTION_ADDED' | 'SECTION_REMOVED' | 'SECTION_RENAMED' | 'SECTION_MOVED' | 'SECTION_SHOWN' | 'ITEM_ADDED' | 'ITEM_REMOVED' | 'ITEM_RENAMED' | 'ITEM_MOVED' | 'ITEM_TYPE' | 'ITEM_TEXT' | 'FILE_ADDED' | 'FILE_REMOVED';
+type WaitingFor = 'CLIENT' | 'STAFF' | 'NOBODY';
 type OnboardingTemplateSortColumn = 'NAME' | 'CREATED_AT' | 'UPDATED_AT';
 type HistoryKind = 'ACCOUNT' | 'ACCESS' | 'PREFERENCES' | 'INVITATION' | 'INVESTMENT' | 'DOCUMENT' | 'SECURITY' | 'CONTENT' | 'PUBLICATION';
 type HistoryRole = 'SUBJECT' | 'ACTOR';
@@ -248,6 +251,27 @@ type FeedbackInput = {
 type OnboardingTemplateSort = {
   column: OnboardingTemplateSortColumn;
   direction: SortDirection;
+};
+type FlowInput = {
+  id: string;
+  name: string;
+  sectionEdges: Array<FlowSectionInput>;
+};
+type FlowSectionInput = {
+  id: string;
+  name: string;
+  shown?: boolean | null;
+  itemNodes: Array<FlowItemNodeInput>;
+};
+type FlowItemNodeInput = {
+  id: string;
+  type: FlowItemType;
+  name: string;
+  text?: string | null;
+};
+type FlowSectionOrder = {
+  id: string;
+  itemIds: Array<string>;
 };
 type HistoryFilter = {
   kinds?: Array<HistoryKind> | null;
@@ -994,10 +1018,36 @@ type Found = {
 type Flow = {
   id: string;
   kind: FlowKind;
+  scope: FlowScope;
   name: string;
+  version: number;
+  isDefault: boolean;
+  dealId: string | null;
+  firebaseId: string | null;
+  source: FlowSource | null;
+  editable: boolean;
   sections: Array<FlowSection>;
   createdAt: string;
   updatedAt: string;
+};
+type FlowSource = {
+  id: string | null;
+  name: string | null;
+  version: number | null;
+  currentVersion: number | null;
+};
+type FlowChange = {
+  kind: FlowChangeKind;
+  section: string;
+  item: string | null;
+  before: string | null;
+  after: string | null;
+};
+type FlowVersion = {
+  number: number;
+  until: string | null;
+  replacedBy: string | null;
+  instances: number;
 };
 type FlowSection = {
   id: string;
@@ -1007,6 +1057,7 @@ type FlowSection = {
   current: boolean;
   completed: boolean;
   isDefault: boolean;
+  dueOn: string | null;
   unlocked: boolean;
   items: Array<FlowItem>;
 };
@@ -1018,6 +1069,37 @@ type FlowItem = {
   text: string;
   files: Array<StoredFile>;
   input: FlowItemInput | null;
+  request: FlowItemRequest | null;
+};
+type FlowItemRequest = {
+  reason: string;
+  askedAt: string;
+};
+type FlowProgress = {
+  waitingFor: WaitingFor;
+  completedSteps: number;
+  totalSteps: number;
+  step: FlowStep | null;
+  missing: Array<MissingItem>;
+  lastUpload: LastUpload | null;
+};
+type FlowStep = {
+  id: string;
+  number: number;
+  name: string;
+  dueOn: string | null;
+};
+type MissingItem = {
+  id: string;
+  type: FlowItemType;
+  name: string;
+  reason: string | null;
+};
+type LastUpload = {
+  fileName: string;
+  at: string;
+  by: string | null;
+  own: boolean;
 };
 type FlowItemInput = {
   id: string;
@@ -1038,6 +1120,7 @@ type OnboardingTemplate = {
   name: string;
   createdAt: string;
   updatedAt: string;
+  version: number;
   isDefault: boolean;
 };
 type OnboardingTemplatePage = {
@@ -1049,6 +1132,7 @@ type InvestmentTemplate = {
   name: string;
   createdAt: string;
   updatedAt: string;
+  version: number;
 };
 type InvestmentTemplatePage = {
   items: Array<InvestmentTemplate>;
@@ -1172,6 +1256,7 @@ type Investment = {
   updatedAt: string;
   deletedAt: string | null;
   flow: Flow;
+  progress: FlowProgress;
 };
 type CurrencyPortfolio = {
   currency: Currency;
@@ -1223,6 +1308,7 @@ type ClientInvestment = {
   companyVersion: number | null;
   versionWasNamed: boolean;
   flow: Flow;
+  progress: FlowProgress;
 };
 type ClientInvestmentDeal = {
   id: string;
@@ -1239,11 +1325,37 @@ type DealInvestmentsPage = {
   items: Array<DealInvestments>;
   totalCount: number;
   totalIsCapped: boolean;
+  waiting: WaitingCounts;
+};
+type WaitingCounts = {
+  all: number;
+  client: number;
+  staff: number;
+  completed: number;
 };
 type InvestmentVersions = {
   wereNamed: boolean;
   deal: DealVersion | null;
   company: CompanyVersion | null;
+};
+type InvestmentCompletion = {
+  id: string;
+  completedAt: string;
+  completedBy: string;
+  sourceVersion: number | null;
+  files: Array<CompletionFile>;
+};
+type CompletionFile = {
+  section: string;
+  item: string;
+  itemType: FlowItemType;
+  fileId: string;
+  name: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+  uploadedAt: string;
+  uploadedBy: string | null;
 };
 type MailDelivery = {
   kind: MailKind;
@@ -1463,10 +1575,17 @@ export type Queries = {
   innovationEnablers: { args: Record<never, never>; answer: Array<EnumerationEntry> };
   find: { args: { search: string; limit?: number | null }; answer: Array<Found> };
   onboardingFlow: { args: Record<never, never>; answer: Flow | null };
+  onboardingProgress: { args: Record<never, never>; answer: FlowProgress | null };
   flowItem: { args: { id: string }; answer: FlowItem };
+  flow: { args: { id: string }; answer: Flow };
+  defaultFlow: { args: Record<never, never>; answer: Flow | null };
+  clientFlow: { args: { firebaseId: string }; answer: ClientOnboarding | null };
+  flowVersions: { args: { flowId: string }; answer: Array<FlowVersion> };
+  flowChanges: { args: { flowId: string; fromVersion?: number | null; templateId?: string | null }; answer: Array<FlowChange> };
   clientOnboarding: { args: { flowId: string; firebaseId: string }; answer: ClientOnboarding };
   onboardingTemplates: { args: { search?: string | null; sort?: OnboardingTemplateSort | null; limit?: number | null; offset?: number | null }; answer: OnboardingTemplatePage };
   investmentTemplates: { args: { search?: string | null; limit?: number | null; offset?: number | null }; answer: InvestmentTemplatePage };
+  flowHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   clientHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   employeeHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   companyHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
@@ -1476,8 +1595,9 @@ export type Queries = {
   myInvestmentEntries: { args: { progress?: InvestmentProgress | null; search?: string | null; sort?: InvestmentEntrySort | null; limit?: number | null; offset?: number | null }; answer: InvestmentEntryPage };
   myPortfolio: { args: Record<never, never>; answer: Array<CurrencyPortfolio> };
   investment: { args: { id: string; dealId: string }; answer: Investment };
-  dealInvestments: { args: { search?: string | null; limit?: number | null; offset?: number | null }; answer: DealInvestmentsPage };
+  dealInvestments: { args: { search?: string | null; waitingFor?: WaitingFor | null; limit?: number | null; offset?: number | null }; answer: DealInvestmentsPage };
   clientInvestment: { args: { dealId: string; flowId: string; investmentId: string }; answer: ClientInvestment };
+  investmentCompletions: { args: { investmentId: string }; answer: Array<InvestmentCompletion> };
   investmentVersions: { args: { investmentId: string }; answer: InvestmentVersions };
   whitelistEntries: { args: { tab: WhitelistTab; search?: string | null; sort?: WhitelistSort | null; limit?: number | null; offset?: number | null }; answer: WhitelistPage };
   whitelistEntry: { args: { email: string }; answer: WhitelistEntry | null };
@@ -1512,9 +1632,17 @@ export type Mutations = {
   changeDealEmployees: { args: { dealId: string; added: Array<string>; removed: Array<string> }; answer: Array<DealEmployee> };
   changeRoles: { args: { accountId: string; version: string; added: Array<RoleAssignmentInput>; removed: Array<string>; successorId?: string | null }; answer: Employee };
   saveFeedback: { args: { dealId: string; feedback: FeedbackInput }; answer: Feedback };
+  insertFlow: { args: { kind: FlowKind; flow: FlowInput }; answer: Flow };
+  cloneFlow: { args: { id: string; newId: string }; answer: Flow };
+  setDefaultFlow: { args: { id: string }; answer: Flow };
+  deleteFlow: { args: { id: string }; answer: boolean };
+  orderFlow: { args: { id: string; version: number; sections: Array<FlowSectionOrder> }; answer: Flow };
+  deleteFlowEdges: { args: { flowSectionEdges: Array<string>; sectionItemEdges: Array<string> }; answer: Flow };
+  renewDealFlow: { args: { dealId: string; version: number }; answer: Flow };
   insertInputField: { args: { edgeId: string; text: string }; answer: InputFieldInsertResult };
   updateInputField: { args: { id: string; text: string }; answer: FlowItemInput };
-  updateFlowSection: { args: { id: string; shown?: boolean | null; current?: boolean | null; completed?: boolean | null }; answer: Flow };
+  updateFlowSection: { args: { id: string; shown?: boolean | null; current?: boolean | null; completed?: boolean | null; dueOn?: string | null }; answer: Flow };
+  askAgain: { args: { itemId: string; reason: string }; answer: Flow };
   tryCompanyImport: { args: { id: string; input: CompanyImportInput }; answer: CompanyImport };
   startCompanyImport: { args: { id: string; version: number }; answer: CompanyImport };
   cancelCompanyImport: { args: { id: string }; answer: string };
@@ -1595,8 +1723,11 @@ export type Entities = {
   StoredFile: StoredFile;
   Found: Found;
   Flow: Flow;
+  FlowSource: FlowSource;
   FlowSection: FlowSection;
   FlowItem: FlowItem;
+  FlowStep: FlowStep;
+  MissingItem: MissingItem;
   FlowItemInput: FlowItemInput;
   OnboardingTemplate: OnboardingTemplate;
   InvestmentTemplate: InvestmentTemplate;
@@ -1608,6 +1739,7 @@ export type Entities = {
   InvestmentEntry: InvestmentEntry;
   ClientInvestment: ClientInvestment;
   ClientInvestmentDeal: ClientInvestmentDeal;
+  InvestmentCompletion: InvestmentCompletion;
   WhitelistEntry: WhitelistEntry;
   InvitableRole: InvitableRole;
   InvestorProfile: InvestorProfile;
@@ -1655,6 +1787,11 @@ export const typesWithoutId = [
   'EmployeeInvestorPage',
   'EnumerationEntry',
   'Country',
+  'FlowChange',
+  'FlowVersion',
+  'FlowItemRequest',
+  'FlowProgress',
+  'LastUpload',
   'InputFieldInsertResult',
   'ClientOnboarding',
   'OnboardingTemplatePage',
@@ -1676,7 +1813,9 @@ export const typesWithoutId = [
   'InvestmentEntryPage',
   'DealInvestments',
   'DealInvestmentsPage',
+  'WaitingCounts',
   'InvestmentVersions',
+  'CompletionFile',
   'MailDelivery',
   'Registration',
   'WhitelistPage',

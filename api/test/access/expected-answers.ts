@@ -183,7 +183,7 @@ const table = `
   POST:/api/company/unpublish                  F F  F + F F F F F F F  F  N     publish_opportunity
   POST:/api/deal/publish                       F F  F + + F F F F F F  F  N     publish_opportunity
   POST:/api/deal/unpublish                     F F  F + + F F F F F F  F  N     publish_opportunity
-  POST:/api/investment/cancel                  + C  F F F F F F F F F  F  N     app_content_access
+  POST:/api/investment/cancel                  + C  F + F + + + F F F  F  N     app_content_access|manage_client_document
   POST:/api/investment/update                  F F  F + + + + + + F F  +  N     edit_opportunity|manage_client_document
   POST:/api/investment/delete                  F F  F + + + + + + F F  +  N     edit_opportunity|manage_client_document
   POST:/api/investment/template/clone          F F  F + F + + F F F F  +  N     edit_opportunity

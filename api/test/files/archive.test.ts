@@ -18,8 +18,10 @@ async function fetchArchive(path: string, as: TestAccount) {
   const response = await fetch(`${api.url}/api/archive/${path}`, {
     headers: { authorization: `Bearer ${await mintToken(as)}` },
   });
-  if (response.status !== 200)
-    return { status: response.status, files: {}, names: [] as string[], contents: [] as string[][] };
+  const none: Record<string, string> = {};
+  if (response.status !== 200) {
+    return { status: response.status, files: none, names: [] as string[], contents: [] as string[][] };
+  }
   const unzipped = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const files = Object.fromEntries(
     Object.entries(unzipped).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),

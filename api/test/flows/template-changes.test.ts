@@ -218,6 +218,36 @@ describe.each(['onboarding', 'investment'] as const)('a template of an %s flow',
   });
 });
 
+describe('the reads of AAPI-22', () => {
+  it('AAPI-22/Flows template lists, flow by id, the default, by firebase_id, and an item with its files', async () => {
+    const client = await api.createAccount({ roles: [2] });
+    const flowId = await seedOnboarding(api, client);
+    const guide = (await readStored(api, flowId)).item('Guide');
+    const ask = async (query: string, variables: object) =>
+      (await api.query<Record<string, never>>(query, { ...variables }, { as: administrator })).data;
+    expect(await ask('{ onboardingTemplates { totalCount } investmentTemplates { totalCount } }', {})).toMatchObject({
+      onboardingTemplates: { totalCount: expect.any(Number) },
+      investmentTemplates: { totalCount: expect.any(Number) },
+    });
+    expect(await ask('query ($id: ID!) { flow(id: $id) { id firebaseId } }', { id: flowId })).toEqual({
+      flow: { id: flowId, firebaseId: client.subject },
+    });
+    expect(await ask('{ defaultFlow { isDefault } }', {})).toEqual({ defaultFlow: { isDefault: true } });
+    const byFirebaseId = 'query ($id: ID!) { clientFlow(firebaseId: $id) { firebaseId flow { id } } }';
+    expect(await ask(byFirebaseId, { id: client.subject })).toEqual({
+      clientFlow: { firebaseId: client.subject, flow: { id: flowId } },
+    });
+    const newcomer = await api.createAccount({ roles: [2] });
+    expect(await ask(byFirebaseId, { id: newcomer.subject })).toEqual({ clientFlow: null });
+    expect(await ask('query ($id: ID!) { flowItem(id: $id) { id files { name } } }', { id: guide.id })).toEqual({
+      flowItem: { id: guide.id, files: [{ name: 'Guide.txt' }] },
+    });
+    const stranger = await api.createAccount({ roles: [7] });
+    const refused = await api.query('query ($id: ID!) { flow(id: $id) { id } }', { id: flowId }, { as: stranger });
+    expect(refused.errors[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
 describe('the calls of AAPI-23', () => {
   it('AAPI-23/Flows create, order and remove sections and items', async () => {
     const { id, name, sectionEdges } = newFlow('By GraphQL', [

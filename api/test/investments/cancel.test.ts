@@ -67,3 +67,36 @@ it('INV-14 AMT-22 allows a new investment of the same account afterwards', async
   expect(body.status).toBe('OK');
   expect(body.result.investmentId).not.toBe(id);
 });
+
+it('AAPI-12 staff cancel for a visible client, never a completed investment, and free its amount', async () => {
+  const { investor, id } = await invested();
+  const administrator = await api.createAccount({ roles: [3] });
+  const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: investor.id }] });
+  const stored = () => api.database.prisma.investment.findUniqueOrThrow({ where: { id } });
+  for (const [roles, code] of [
+    [[7], 'NOT_FOUND'],
+    [[9], 'FORBIDDEN'],
+    [[11], 'FORBIDDEN'],
+  ] as const) {
+    expect((await cancel(await api.createAccount({ roles: [...roles] }), id)).body.result.code).toBe(code);
+  }
+  await api.database.prisma.investment.update({ where: { id }, data: { completedAt: new Date() } });
+  for (const employee of [administrator, manager]) {
+    expect((await cancel(employee, id)).body.result.code).toBe('INVESTMENT_COMPLETED');
+  }
+  expect((await stored()).deletedAt).toBeNull();
+  await api.database.prisma.investment.update({ where: { id }, data: { completedAt: null } });
+  const before = await readMoneyState(api.database, deal.id);
+  expect((await cancel(manager, id)).status).toBe(200);
+  expect((await stored()).deletedAt).not.toBeNull();
+  const after = await readMoneyState(api.database, deal.id);
+  expect(Number(before.committed) - Number(after.committed)).toBe(30000);
+  const where = { entityId: id, action: 'investment.cancelled' };
+  expect(await api.database.prisma.auditEntry.findFirst({ where })).toMatchObject({ actorId: manager.id });
+  // Of a deal that investors no longer see, too.
+  const hidden = await createDeal(api.database);
+  const other = await invested(hidden.id);
+  await api.database.prisma.deal.update({ where: { id: hidden.id }, data: { publishedAt: null } });
+  expect((await cancel(administrator, other.id)).status).toBe(200);
+  expect((await cancel(administrator, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+});

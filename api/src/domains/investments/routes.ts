@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { create as contentDisposition } from 'content-disposition';
 import { Type } from 'typebox';
-import { content, investor } from '../../access/policy.ts';
+import { content, contentOrStaffWithAny, investor } from '../../access/policy.ts';
 import { withDealLock } from '../../database/deal-lock.ts';
 import { withIdempotency } from '../../database/idempotency.ts';
 import { ok } from '../../errors/answer.ts';
 import { changeAmount } from './amount-change.ts';
 import { exportMyEntries } from './export.ts';
-import { cancelInvestment, getDealOfMyInvestment, invest } from './service.ts';
+import { cancelInvestment, getDealOfCancellable, invest } from './service.ts';
 
 const id = Type.String({ minLength: 1 });
 /**
@@ -72,9 +72,11 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  app.post('/api/investment/cancel', { config, schema: { body: CancelBody } }, async (request) => {
+  // Staff cancel for clients (AAPI-12); the service checks for whom.
+  const cancelling = { policy: contentOrStaffWithAny('manage_client_document') };
+  app.post('/api/investment/cancel', { config: cancelling, schema: { body: CancelBody } }, async (request) => {
     const { requestContext, body } = request;
-    return withDealLock(request, await getDealOfMyInvestment(requestContext, body.investmentId), () =>
+    return withDealLock(request, await getDealOfCancellable(requestContext, body.investmentId), () =>
       withIdempotency(request, async (transaction) => {
         await cancelInvestment(requestContext, transaction, body.investmentId);
         return ok({});

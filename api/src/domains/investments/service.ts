@@ -9,6 +9,7 @@ import { parsePaging } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
+import { getClientInvestment } from './client-investments.ts';
 import { endInvestment, insertInvestment, requireOpenDeal } from './records.ts';
 import { requireShownTerms, type ShownVersions } from './shown-versions.ts';
 
@@ -65,23 +66,32 @@ export async function invest(
 }
 
 /**
- * Returns the id of the deal of one of the caller's own investments, deleted ones included.
+ * Returns the id of the deal of an investment that the caller may cancel: one of their own, deleted ones included, or for
+ * staff a live one of a visible client (AAPI-12).
  *
- * @throws CodedError NOT_FOUND
+ * @throws CodedError NOT_FOUND, FORBIDDEN for staff without `read_client_document` and `manage_client_document`; staff have
+ *   no investments of their own to cancel (ADM-27)
  */
-export async function getDealOfMyInvestment(
-  { services, caller }: RequestContext,
-  investmentId: string,
-): Promise<string> {
-  const where = { id: rowId(investmentId), accountId: caller.accountId };
+export async function getDealOfCancellable(context: RequestContext, investmentId: string): Promise<string> {
+  const { services, caller } = context;
+  const id = rowId(investmentId);
+  if (caller.isAdmin) {
+    const { permissions } = caller;
+    const mayCancel = permissions.has('read_client_document') && permissions.has('manage_client_document');
+    if (!mayCancel) throw refuse('FORBIDDEN');
+    const { dealId } = await getClientInvestment(context, new Map([['dealId', new Map()]]), { investmentId: id });
+    if (!dealId) throw refuse('NOT_FOUND');
+    return dealId;
+  }
+  const where = { id, accountId: caller.accountId };
   const found = await services.database.prisma.investment.findFirst({ where, select: { dealId: true } });
   if (!found) throw refuse('NOT_FOUND');
   return found.dealId;
 }
 
 /**
- * Cancels the caller's own investment in progress: soft-deletes it and makes its amount available again (INV-14,
- * AMT-26).
+ * Cancels an investment in progress, the caller's own or as staff that of a client: soft-deletes it and makes its amount
+ * available again (INV-14, AMT-26, AAPI-12). `getDealOfCancellable` has checked that the caller may.
  *
  * @throws CodedError NOT_FOUND for an unknown investment and for another account's, INVESTMENT_DELETED,
  *   INVESTMENT_COMPLETED, DEAL_NOT_OPEN when the deal is no longer visible and the record is read-only (INV-15),
@@ -92,15 +102,16 @@ export async function cancelInvestment(
   transaction: Transaction,
   investmentId: string,
 ): Promise<void> {
-  const own = { id: rowId(investmentId), accountId: context.caller.accountId };
-  const found = await transaction.investment.findFirst({ where: own, select: { dealId: true } });
+  const { caller } = context;
+  const where = { id: rowId(investmentId), ...(caller.isAdmin ? {} : { accountId: caller.accountId }) };
+  const found = await transaction.investment.findFirst({ where, select: { dealId: true } });
   if (!found) throw refuse('NOT_FOUND');
   const { visible } = await readDealTerms(transaction, found.dealId, { lock: true });
   // Read under the deal's lock: a concurrent call may have cancelled it.
   const investment = await transaction.investment.findUniqueOrThrow({ where: { id: investmentId } });
   if (investment.deletedAt) throw refuse('INVESTMENT_DELETED');
   if (investment.completedAt) throw refuse('INVESTMENT_COMPLETED');
-  if (!visible) throw refuse('DEAL_NOT_OPEN');
+  if (!visible && !caller.isAdmin) throw refuse('DEAL_NOT_OPEN');
   await endInvestment(transaction, investment);
   const value = investment.value.toFixed(2);
   await changeCommitment(transaction, found.dealId, `-${value}`);
