@@ -12,7 +12,9 @@ const EditorPage = lazy(() => import('./opportunities/editor/editor-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
 const WhitelistPage = lazy(() => import('./clients/whitelist/whitelist-page.tsx'));
 const InterestedPage = lazy(() => import('./clients/interested/interested-page.tsx'));
-const TemplatesPage = lazy(() => import('./clients/onboarding/templates-page.tsx'));
+const OnboardingTemplatesPage = lazy(() => import('./flows/templates/onboarding-templates-page.tsx'));
+const FlowTemplatesPage = lazy(() => import('./flows/templates/flow-templates-page.tsx'));
+const FlowEditorPage = lazy(() => import('./flows/editor/flow-editor-page.tsx'));
 const CreateAccountPage = lazy(() => import('./clients/create-account/create-account-page.tsx'));
 const ClientPage = lazy(() => import('./clients/view/client-page.tsx'));
 const ClientOnboardingPage = lazy(() => import('./clients/onboarding/client-onboarding-page.tsx'));
@@ -39,7 +41,9 @@ export function Admin() {
         <Route path={paths.allClients.pattern} element={<ClientsPage />} />
         <Route path={paths.whitelist.pattern} element={<WhitelistPage />} />
         <Route path={paths.interestedClients.pattern} element={<InterestedPage />} />
-        <Route path={paths.onboardingTemplates.pattern} element={<TemplatesPage />} />
+        <Route path={paths.onboardingTemplates.pattern} element={<OnboardingTemplatesPage />} />
+        <Route path={paths.newOnboardingTemplate.pattern} element={<FlowEditorPage of="ONBOARDING" />} />
+        <Route path={paths.onboardingTemplate.pattern} element={<FlowEditorPage of="ONBOARDING" />} />
         <Route path={paths.newClient.pattern} element={<CreateAccountPage />} />
         <Route path={paths.client.pattern} element={<ClientPage />} />
         <Route path={paths.clientOnboarding.pattern} element={<ClientOnboardingPage />} />
@@ -49,6 +53,10 @@ export function Admin() {
         <Route path={paths.employee.pattern} element={<EmployeePage />} />
         <Route path={`${paths.staff.pattern}/*`} element={<Redirect to={paths.employees()} replace />} />
         <Route path={paths.investmentDocuments.pattern} element={<DocumentsPage />} />
+        <Route path={paths.flowTemplates.pattern} element={<FlowTemplatesPage />} />
+        <Route path={paths.newFlowTemplate.pattern} element={<FlowEditorPage of="INVESTMENT" />} />
+        <Route path={paths.flowTemplate.pattern} element={<FlowEditorPage of="INVESTMENT" />} />
+        <Route path={paths.dealFlowEditor.pattern} element={<FlowEditorPage of="DEAL" />} />
         <Route path={paths.clientDocuments.pattern} element={<ClientDocumentsPage />} />
         <Route
           path={`${paths.staffInvestments.pattern}/*`}

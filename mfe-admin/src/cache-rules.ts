@@ -39,6 +39,12 @@ function changedCompanyPublication(stored: StoredAnswers): void {
   for (const field of ['company', 'dealHistory', 'dealVersions'] as const) stored.invalidate(field);
 }
 
+/** Rule of what changes the lists of flow templates. */
+function changedTemplates(stored: StoredAnswers): void {
+  stored.invalidate('onboardingTemplates');
+  stored.invalidate('investmentTemplates');
+}
+
 export const cacheRules: readonly CacheRules[] = [
   {
     mutations: {
@@ -82,6 +88,11 @@ export const cacheRules: readonly CacheRules[] = [
         stored.invalidateEntity('Company', id);
       },
       publishCompany: changedCompanyPublication,
+      cloneFlow: changedTemplates,
+      deleteFlow: changedTemplates,
+      setDefaultFlow: changedTemplates,
+      // The flow of the deal is its copy, whose template the deal's editor shows.
+      renewDealFlow: (stored) => stored.invalidate('dealForEditing'),
       saveIndustryPreferences: savedPart,
       saveCompanyPreferences: savedPart,
       saveInvestmentPreferences: savedPart,
@@ -90,6 +101,10 @@ export const cacheRules: readonly CacheRules[] = [
       '/api/deal/publish': changedPublication,
       '/api/deal/unpublish': changedPublication,
       '/api/company/unpublish': changedCompanyPublication,
+      '/api/onboarding/update': changedTemplates,
+      '/api/investment/update': changedTemplates,
+      // The template that a deal's editor shows, or a pending change of it.
+      '/api/investment/clone': changedDeal,
     },
   },
 ];

@@ -113,12 +113,40 @@ const DealHistoryDocument = graphql(`
   }
 `);
 
+const FlowHistoryDocument = graphql(`
+  query FlowHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
+    history: flowHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
+      totalCount
+      totalIsCapped
+      items {
+        id
+        at
+        role
+        kind
+        action
+        actor {
+          id
+          firstName
+          lastName
+          email
+        }
+        changes {
+          field
+          before
+          after
+        }
+      }
+    }
+  }
+`);
+
 /** The query of each kind of record; all have the same response. */
 export const historyDocuments = {
   employee: EmployeeHistoryDocument,
   client: ClientHistoryDocument,
   company: CompanyHistoryDocument,
   deal: DealHistoryDocument,
+  flow: FlowHistoryDocument,
 } as const;
 
 export type HistoryItem = EmployeeHistoryQuery['history']['items'][number];

@@ -24,6 +24,7 @@ const kindsOf = {
   employee: kinds,
   company: ['CONTENT', 'PUBLICATION'],
   deal: ['ACCESS', 'CONTENT', 'PUBLICATION'],
+  flow: ['DOCUMENT', 'CONTENT'],
 } as const;
 
 const roles = ['SUBJECT', 'ACTOR'] as const satisfies HistoryRole[];

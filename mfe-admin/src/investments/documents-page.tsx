@@ -1,8 +1,8 @@
 import './investments.css';
-import { dealName, useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
+import { dealName, useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { Permitted } from '@platform/app-kit/pages';
 import { useScrollRestoration } from '@platform/app-kit/places';
-import { Button, Collapse, Money, Page, PageHeader, SearchInput, Tabs, Text } from '@platform/design-system';
+import { Button, Collapse, Money, SearchInput, Text } from '@platform/design-system';
 import { ListToolbar } from '@platform/design-system/list';
 import { useRef } from 'react';
 import type { DocumentsPageQuery } from '../gql/graphql.ts';
@@ -15,6 +15,7 @@ import { investmentsList } from '../list/stored-lists.ts';
 import { TickedBar } from '../list/ticked-bar.tsx';
 import { useTicks } from '../list/use-ticks.ts';
 import { texts } from '../texts.ts';
+import { InvestmentsArea } from './investments-area.tsx';
 import { type InvestmentTicks, InvestorsTable } from './investors-table.tsx';
 import { sumsOf } from './sums.ts';
 import { useOpenPanels } from './use-open-panels.ts';
@@ -47,19 +48,12 @@ const dealsOnPage = 20;
 /** One collapsible panel per deal with its investors (AINV-01 to AINV-04). */
 export default function DocumentsPage() {
   const t = texts.useTexts();
-  usePageTitle(t('investment.title'));
   return (
-    <Page width="full">
-      <PageHeader title={t('investment.title')} />
-      <Tabs
-        activeKey="documents"
-        aria-label={t('investment.tabsLabel')}
-        items={[{ key: 'documents', label: t('investment.documents') }]}
-      />
+    <InvestmentsArea tab="documents">
       <Permitted flags={['readClientDocument']} denied={t('investment.denied')}>
         <DealPanels />
       </Permitted>
-    </Page>
+    </InvestmentsArea>
   );
 }
 

@@ -24,7 +24,8 @@ export const interestedList: StaffListPlace = {
   record: paths.client.pattern,
   views: 'INTERESTED',
 };
-export const templatesList: StaffListPlace = { name: 'admin.templates.1', record: paths.clientOnboarding.pattern };
+export const templatesList: StaffListPlace = { name: 'admin.templates.2', record: paths.onboardingTemplate.pattern };
+export const flowTemplatesList: StaffListPlace = { name: 'admin.flow-templates.1', record: paths.flowTemplate.pattern };
 export const dealsList: StaffListPlace = { name: 'admin.deals.1', record: paths.dealEditor.pattern, views: 'DEALS' };
 export const companiesList: StaffListPlace = {
   name: 'admin.companies.1',

@@ -55,7 +55,7 @@ export function usePages(declared: StaffPalette['pages']): Entry[] {
     },
     {
       path: paths.onboardingTemplates(),
-      name: t('templates.table'),
+      name: t('templates.table.ONBOARDING'),
       detail: t('clients.title'),
       flags: ['handleOnboarding'],
     },
@@ -70,6 +70,11 @@ export function usePages(declared: StaffPalette['pages']): Entry[] {
       name: t('investment.title'),
       detail: t('investment.documents'),
       flags: ['readClientDocument'],
+    },
+    {
+      path: paths.flowTemplates(),
+      name: t('templates.table.INVESTMENT'),
+      detail: t('investment.title'),
     },
     { path: paths.employees(), name: t('employees.table'), detail: t('palette.admin'), flags: ['manageRoles'] },
     { path: paths.platformSettings(), name: t('settings.title'), detail: t('palette.admin'), flags: ['settings'] },

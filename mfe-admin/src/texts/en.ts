@@ -8,6 +8,7 @@ import { dealsEnglish, opportunitiesEnglish } from './deals.en.ts';
 import { editorEnglish } from './editor.en.ts';
 import { editorFilesEnglish, previewEnglish } from './editor-files.en.ts';
 import { employeesEnglish } from './employees.en.ts';
+import { flowsEnglish, templatesEnglish } from './flows.en.ts';
 import { historyEnglish } from './history.en.ts';
 import { importEnglish } from './import.en.ts';
 import { listEnglish } from './list.en.ts';
@@ -65,13 +66,8 @@ export const english = {
       APPROVED: 'Approved investor',
     },
   },
-  templates: {
-    table: 'Onboarding templates',
-    failed: 'The onboarding templates could not be loaded',
-    empty: 'No onboarding templates yet',
-    columns: { NAME: 'Name', CREATED_AT: 'Creation date', UPDATED_AT: 'Update date' },
-    isDefault: 'Default',
-  },
+  templates: templatesEnglish,
+  flows: flowsEnglish,
   companyForm: companyFormEnglish,
   import: importEnglish,
   createAccount: createAccountEnglish,
@@ -89,6 +85,7 @@ export const english = {
     title: 'Investments',
     tabsLabel: 'Investment area',
     documents: 'Documents',
+    templates: 'Flow Templates',
     search: 'Search investors and deals',
     denied: 'You do not have permission to view the documents tab',
     failed: 'The investments could not be loaded',

@@ -15,6 +15,8 @@ export const allClients = route('/admin/clients/all');
 export const whitelist = route('/admin/clients/whitelist');
 export const interestedClients = route('/admin/clients/interested');
 export const onboardingTemplates = route('/admin/clients/onboarding');
+export const newOnboardingTemplate = route('/admin/clients/onboarding/add');
+export const onboardingTemplate = route('/admin/clients/onboarding/edit/:flowId');
 export const clientOnboarding = route('/admin/clients/onboarding/edit/:flowId/:firebaseId');
 export const newClient = route('/admin/clients/create-account');
 export const client = route('/admin/clients/view/:clientId');
@@ -26,6 +28,9 @@ export const employee = route('/admin/admin/employees/:employeeId');
 
 export const staffInvestments = route('/admin/investment');
 export const investmentDocuments = route('/admin/investment/documents');
+export const flowTemplates = route('/admin/investment/flow-list');
+export const newFlowTemplate = route('/admin/investment/add-flow');
+export const flowTemplate = route('/admin/investment/edit-flow/:flowId');
 export const dealFlowEditor = route('/admin/investment/edit-deal-flow/:flowId/:dealId');
 export const clientDocuments = route('/admin/investment/client-documents/:dealId/:flowId/:investmentId');
 

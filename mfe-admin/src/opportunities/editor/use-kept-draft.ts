@@ -1,6 +1,6 @@
-import { useSession } from '@platform/app-kit';
-import { clearLastingDraft, type DraftFields, readLastingDraft, writeLastingDraft } from '@platform/app-kit/drafts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DraftFields } from '@platform/app-kit/drafts';
+import { useState } from 'react';
+import { useFoundLastingDraft, useLastingDraft } from '../../form/use-lasting-draft.ts';
 import type { EditorModel } from './model/model.ts';
 
 /** What is typed, with what it was typed on. */
@@ -14,17 +14,12 @@ export type KeptDraft = {
   restoredFrom: number | null;
 };
 
-/** How long typing rests before it is written, milliseconds. */
-const pauseMilliseconds = 400;
-
 const nameOf = (dealId: string | null) => `deal-editor.1:${dealId ?? 'new'}`;
-
-const useOwner = (): string => useSession().account?.id ?? '';
 
 /** Returns what was typed of a deal, or of a new one, as it was when the screen was opened. */
 export function useFoundDraft(dealId: string | null): KeptDraft | null {
-  const owner = useOwner();
-  return useState(() => asDraft(readLastingDraft(owner, nameOf(dealId))))[0];
+  const found = useFoundLastingDraft(nameOf(dealId));
+  return useState(() => asDraft(found))[0];
 }
 
 /** Keeps what is typed on this device for seven days, chosen files excepted (HIST-13). */
@@ -34,45 +29,7 @@ export function useKeptDraft(dealId: string | null): {
   /** Whether the device has no room for it. */
   isFull: boolean;
 } {
-  const owner = useOwner();
-  const [isFull, setFull] = useState(false);
-  const waiting = useRef<(() => void) | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const flush = useCallback(() => {
-    clearTimeout(timer.current);
-    waiting.current?.();
-    waiting.current = null;
-  }, []);
-
-  useEffect(() => {
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-      flush();
-    };
-  }, [flush]);
-
-  // A session that ends takes the owner away: what waits is written first, and nothing after.
-  useEffect(() => (owner ? flush : undefined), [owner, flush]);
-
-  const keep = useCallback(
-    (draft: KeptDraft | null) => {
-      if (!owner) return;
-      clearTimeout(timer.current);
-      waiting.current = null;
-      if (!draft) {
-        clearLastingDraft(owner, nameOf(dealId));
-        return;
-      }
-      waiting.current = () => setFull(!writeLastingDraft(owner, nameOf(dealId), draft));
-      timer.current = setTimeout(flush, pauseMilliseconds);
-    },
-    [owner, dealId, flush],
-  );
-  return useMemo(() => ({ keep, isFull }), [keep, isFull]);
+  return useLastingDraft(nameOf(dealId));
 }
 
 function asDraft(fields: DraftFields | null): KeptDraft | null {

@@ -6,6 +6,8 @@ type SaveBarProps = {
   /** Whether there are unsaved changes, as there are wherever the bar shows with changes only. */
   dirty?: boolean;
   saving: boolean;
+  /** Whether there is nothing that could be saved. */
+  saveDisabled?: boolean;
   /** Above the buttons, such as why the last attempt to save failed. */
   notice?: ReactNode;
   onDiscard(): void;
@@ -15,7 +17,16 @@ type SaveBarProps = {
 };
 
 /** The bar at the end of the window that saves or discards the changes of a form. */
-export function SaveBar({ texts, dirty = true, saving, notice, onDiscard, onSave, form }: SaveBarProps) {
+export function SaveBar({
+  texts,
+  dirty = true,
+  saving,
+  saveDisabled = false,
+  notice,
+  onDiscard,
+  onSave,
+  form,
+}: SaveBarProps) {
   return (
     <section className="ds-end-bar ds-save-bar" aria-label={dirty ? texts.unsaved : texts.save}>
       {notice ? <div className="ds-save-bar-notice">{notice}</div> : null}
@@ -26,7 +37,14 @@ export function SaveBar({ texts, dirty = true, saving, notice, onDiscard, onSave
             {texts.discard}
           </Button>
         ) : null}
-        <Button type="primary" loading={saving} htmlType={form ? 'submit' : 'button'} form={form} onClick={onSave}>
+        <Button
+          type="primary"
+          loading={saving}
+          disabled={saveDisabled}
+          htmlType={form ? 'submit' : 'button'}
+          form={form}
+          onClick={onSave}
+        >
           {texts.save}
         </Button>
       </div>

@@ -1,14 +1,12 @@
-import './preview.css';
 import { usePlatform } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import type { PageCompany } from '@platform/deal-page';
-import { Button, CloseOutlined, Modal, Segmented, Text } from '@platform/design-system';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { PreviewModal } from '../../../preview/preview-modal.tsx';
 import { texts } from '../../../texts.ts';
 import { useObjectUrls } from '../files/use-object-urls.ts';
 import type { EditorModel } from '../model/model.ts';
 import { chosenPictures, previewDeal } from './preview-deal.ts';
-import { PreviewFrame } from './preview-frame.tsx';
 import { PreviewPage } from './preview-page.tsx';
 import { usePreviewCompany } from './use-preview-company.ts';
 
@@ -20,43 +18,13 @@ export type PreviewProps = {
   onClose(): void;
 };
 
-const widths = ['desktop', 'phone'] as const;
-
 /** The unsaved deal as investors will see it, at desktop width or as on a phone (EDIT-24 to EDIT-26, HIST-11). */
 export default function PreviewDialog({ open, onClose, ...shown }: PreviewProps) {
   const t = texts.useTexts();
-  const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
   return (
-    <Modal
-      open={open}
-      rootClassName="ds-full-window"
-      width="100%"
-      closable={false}
-      footer={null}
-      destroyOnHidden
-      title={
-        <span className="admin-preview-head">
-          <span className="admin-preview-title">{t('preview.title')}</span>
-          <Segmented
-            aria-label={t('preview.width')}
-            value={width}
-            onChange={setWidth}
-            options={widths.map((value) => ({ value, label: t(`preview.${value}`) }))}
-          />
-          <Button icon={<CloseOutlined />} aria-label={t('preview.close')} onClick={onClose} />
-        </span>
-      }
-      onCancel={onClose}
-    >
-      <p className="admin-preview-text">
-        <Text size="caption" tone="muted">
-          {t('preview.text')}
-        </Text>
-      </p>
-      <PreviewFrame title={t('preview.title')} width={width} onEscape={onClose}>
-        <Content {...shown} />
-      </PreviewFrame>
-    </Modal>
+    <PreviewModal open={open} text={t('preview.text')} onClose={onClose}>
+      <Content {...shown} />
+    </PreviewModal>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Collapse, FieldError } from '@platform/design-system';
-import type { ReactNode } from 'react';
+import { Collapse } from '@platform/design-system';
 import { texts } from '../../../texts.ts';
 import { compareField } from '../compare/field-changes.ts';
 import type { Entry } from '../contents/normal-content.ts';
 import type { Choice, MergeConflict } from '../merge/merge-contents.ts';
 import { FieldChanges, newerValue } from './field-change.tsx';
+import { SideChoice, type SideOption } from './side-choice.tsx';
 import type { Wording } from './use-wording.ts';
 
 type ConflictChoiceProps = {
@@ -18,13 +18,11 @@ type ConflictChoiceProps = {
   onChoose(choice: Choice): void;
 };
 
-export const conflictId = (dialogId: string, key: string) => `${dialogId}-${key}`;
-
 /** What two people changed differently, both values side by side, to choose one (HIST-03). */
 export function ConflictChoice({ id, conflict, choice, isMissing, wording, onChoose }: ConflictChoiceProps) {
   const t = texts.useTexts();
   const title = useTitle(conflict, wording);
-  const sides: { choice: Choice; name: string; value?: ReactNode }[] = [
+  const options: SideOption<Choice>[] = [
     {
       choice: 'MINE',
       name: t('versions.merging.mine'),
@@ -40,31 +38,7 @@ export function ConflictChoice({ id, conflict, choice, isMissing, wording, onCho
       : []),
   ];
   return (
-    <fieldset id={id} className="admin-merge-conflict" aria-describedby={isMissing ? `${id}-missing` : undefined}>
-      <legend>
-        <bdi>{title}</bdi>
-      </legend>
-      <div className="admin-merge-sides">
-        {sides.map((side) => (
-          <div key={side.choice} className="admin-merge-side">
-            <label>
-              <input
-                type="radio"
-                name={id}
-                checked={choice === side.choice}
-                aria-describedby={side.value ? `${id}-${side.choice}` : undefined}
-                onChange={() => onChoose(side.choice)}
-              />{' '}
-              {side.name}
-            </label>
-            {side.value ? (
-              <div id={`${id}-${side.choice}`} className="admin-merge-value">
-                {side.value}
-              </div>
-            ) : null}
-          </div>
-        ))}
-      </div>
+    <SideChoice {...{ id, title, options, choice, isMissing, onChoose }}>
       {conflict.type === 'FIELDS' && conflict.canJoin ? (
         <Collapse
           ghost
@@ -83,8 +57,7 @@ export function ConflictChoice({ id, conflict, choice, isMissing, wording, onCho
           ]}
         />
       ) : null}
-      {isMissing ? <FieldError id={`${id}-missing`}>{t('versions.merging.missing')}</FieldError> : null}
-    </fieldset>
+    </SideChoice>
   );
 }
 

@@ -1,0 +1,32 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { FlowModel } from './model/model.ts';
+import type { Focus } from './sections/use-edit-flow.ts';
+
+export type OpenSection = Focus & {
+  /** The chosen section; the first one until one is chosen. */
+  chosen: string | null;
+  /** The one that is shown: a large one is rendered without holding up the page. */
+  shown: string | null;
+};
+
+/** Holds which section is open, and moves the focus into it once it is there. */
+export function useOpenSection({ sections }: FlowModel): OpenSection {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const chosen = sections.some(({ id }) => id === wanted) ? wanted : (sections[0]?.id ?? null);
+  const deferred = useDeferredValue(chosen);
+  const shown = sections.some(({ id }) => id === deferred) ? deferred : chosen;
+  const [wish, setWish] = useState<{ elementId: string } | null>(null);
+  const fulfilled = useRef<object | null>(null);
+
+  // After each render: the element may be in a section that is rendered later.
+  useEffect(() => {
+    const element = wish && wish !== fulfilled.current ? document.getElementById(wish.elementId) : null;
+    if (!element) return;
+    fulfilled.current = wish;
+    element.focus();
+  });
+
+  const open = useCallback((sectionId: string) => setWanted(sectionId), []);
+  const focusLater = useCallback((elementId: string) => setWish({ elementId }), []);
+  return useMemo(() => ({ chosen, shown, open, focusLater }), [chosen, shown, open, focusLater]);
+}
