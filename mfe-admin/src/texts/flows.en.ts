@@ -61,7 +61,7 @@ export const flowsEnglish = {
     save: 'Save as a new template',
   },
   discardTyped: { title: 'Discard what you have typed?', text: 'The flow is shown as it was saved last.' },
-  name: 'Name',
+  name: 'Flow name',
   faults: { MISSING: 'Enter a name', TOO_LONG: 'At most {limit} characters' },
   noSections: 'A flow needs at least one section',
   sections: 'Sections',

@@ -13,8 +13,7 @@ type FlowHeaderProps = { of: EditedFlow; title: string; editor: FlowEditorState;
 /** The head of the editor: the way back, what the flow is, and its preview. */
 export function FlowHeader({ of, title, editor, onPreview }: FlowHeaderProps) {
   const t = texts.useTexts();
-  const { base, dirty } = editor;
-  const { flow } = base;
+  const { flow } = editor.base;
   return (
     <RecordHeader
       breadcrumbLabel={t('record.breadcrumb')}
@@ -25,7 +24,6 @@ export function FlowHeader({ of, title, editor, onPreview }: FlowHeaderProps) {
           {flow?.isDefault ? <StatusBadge tone="info">{t('flows.isDefault')}</StatusBadge> : null}
           {of === 'DEAL' ? <StatusBadge>{t('flows.ownCopy')}</StatusBadge> : null}
           {flow ? <StatusBadge>{t('flows.version', { number: flow.version })}</StatusBadge> : null}
-          {dirty ? <StatusBadge tone="attention">{t('form.unsaved')}</StatusBadge> : null}
         </>
       }
       actions={

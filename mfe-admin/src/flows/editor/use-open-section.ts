@@ -11,10 +11,13 @@ export type OpenSection = Focus & {
 
 /** Holds which section is open, and moves the focus into it once it is there. */
 export function useOpenSection({ sections }: FlowModel): OpenSection {
-  const [wanted, setWanted] = useState<string | null>(null);
-  const chosen = sections.some(({ id }) => id === wanted) ? wanted : (sections[0]?.id ?? null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isThere = (wanted: string | null) => sections.some(({ id }) => id === wanted);
+  // The first one until another is chosen, and after the chosen one is gone; it stays open wherever it is moved.
+  const [first] = sections;
+  if (first && !isThere(chosen)) setChosen(first.id);
   const deferred = useDeferredValue(chosen);
-  const shown = sections.some(({ id }) => id === deferred) ? deferred : chosen;
+  const shown = isThere(deferred) ? deferred : chosen;
   const [wish, setWish] = useState<{ elementId: string } | null>(null);
   const fulfilled = useRef<object | null>(null);
 
@@ -26,7 +29,7 @@ export function useOpenSection({ sections }: FlowModel): OpenSection {
     element.focus();
   });
 
-  const open = useCallback((sectionId: string) => setWanted(sectionId), []);
+  const open = useCallback((sectionId: string) => setChosen(sectionId), []);
   const focusLater = useCallback((elementId: string) => setWish({ elementId }), []);
   return useMemo(() => ({ chosen, shown, open, focusLater }), [chosen, shown, open, focusLater]);
 }

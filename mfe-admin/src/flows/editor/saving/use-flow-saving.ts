@@ -37,17 +37,21 @@ export function useFlowSaving(editor: FlowEditorState, onInserted: () => void): 
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<FlowConflictState | null>(null);
   const [isGone, setGone] = useState(false);
+  const running = useRef(false);
   /** What was sent without an answer: it may be stored. */
   const unanswered = useRef<FlowModel | null>(null);
 
   async function once(act: () => Promise<void>): Promise<void> {
-    if (busy) return;
+    // A second click may come before the first is rendered.
+    if (running.current) return;
+    running.current = true;
     setBusy(true);
     try {
       await act();
     } catch (error) {
       tell(error);
     } finally {
+      running.current = false;
       setBusy(false);
     }
   }

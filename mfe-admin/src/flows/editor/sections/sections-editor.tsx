@@ -44,7 +44,7 @@ export function SectionsEditor({ editor, opened, actions, uploads, tried, disabl
   );
   return (
     <div className="admin-flow-sections">
-      {isWide ? (
+      {sections.length === 0 ? null : isWide ? (
         <nav className="admin-flow-nav" aria-label={t('flows.sections')}>
           <ol>
             {sections.map((each, place) => (
