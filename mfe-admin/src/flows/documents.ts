@@ -88,7 +88,7 @@ export const FlowVersionsDocument = graphql(`
       number
       until
       replacedBy
-      investments
+      instances
     }
   }
 `);

@@ -124,6 +124,7 @@ const FlowHistoryDocument = graphql(`
         role
         kind
         action
+        actorIsEmployee
         actor {
           id
           firstName

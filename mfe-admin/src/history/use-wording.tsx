@@ -55,7 +55,8 @@ export function useWording(recordId: string): (item: HistoryItem) => TimelineEnt
     at,
     who: actor ? <Actor actor={actor} linked={actorIsEmployee && actor.id !== recordId} /> : t('history.platform'),
     what: isKnownAction(action) ? actionText(action) : asWords(action),
-    changes: changes.map(inWords),
+    // A flow can have several changes of one field.
+    changes: changes.map((change, index) => ({ ...inWords(change), key: `${index} ${change.field}` })),
   });
 }
 

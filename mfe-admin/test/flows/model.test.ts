@@ -7,7 +7,7 @@ import {
   itemFault,
 } from '../../src/flows/editor/model/faults.ts';
 import { itemMarksOf, marksOf } from '../../src/flows/editor/model/marks.ts';
-import { sameFlow } from '../../src/flows/editor/model/model.ts';
+import { type ModelSection, sameFlow } from '../../src/flows/editor/model/model.ts';
 import { reduce } from '../../src/flows/editor/model/reduce.ts';
 import { saveBodyOf } from '../../src/flows/editor/model/save-body.ts';
 import { flow, item, outline, section } from './flows.ts';
@@ -147,7 +147,7 @@ describe('what a save sends', () => {
 
 describe('the faults', () => {
   it('ONBT-07 are an empty name of flow, section or item, and what is too long; a text stands without a heading', () => {
-    const at = (...sections: Parameters<typeof flow>) => firstFault(flow(...sections));
+    const at = (...sections: ModelSection[]) => firstFault(flow(...sections));
     expect(firstFault({ ...flow(section('a')), name: ' ' })).toEqual({ sectionId: null, itemId: null });
     expect(at(section('a'), section('b', [], { name: '' }))).toEqual({ sectionId: 'b', itemId: null });
     expect(at(section('a', [item('a1'), item('a2', { name: '' })]))).toEqual({ sectionId: 'a', itemId: 'a2' });

@@ -8,10 +8,10 @@ export function KeptInvestments({ flowId }: { flowId: string }) {
   const t = texts.useTexts();
   const { data } = useLoad(FlowVersionsDocument, { flowId }, { context: ownFailureMessage });
   if (!data) return null;
-  const kept = data.flowVersions.filter(({ investments }) => investments > 0);
+  const kept = data.flowVersions.filter(({ instances }) => instances > 0);
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(
-    kept.map(({ number, investments }) =>
-      t('flows.versions.keepOne', { investments: t('flows.versions.investments', { count: investments }), number }),
+    kept.map(({ number, instances }) =>
+      t('flows.versions.keepOne', { investments: t('flows.versions.investments', { count: instances }), number }),
     ),
   );
   return (

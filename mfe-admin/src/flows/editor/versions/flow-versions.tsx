@@ -47,7 +47,7 @@ type VersionProps = {
   onOpen(isOpen: boolean): void;
 };
 
-function Version({ of, version: { number, until, replacedBy, investments: count }, isOpen, onOpen }: VersionProps) {
+function Version({ of, version: { number, until, replacedBy, instances: count }, isOpen, onOpen }: VersionProps) {
   const t = texts.useTexts();
   const { dateTime } = useDates();
   return (
