@@ -10,7 +10,6 @@ import type { FlowModel } from '../../src/flows/editor/model/model.ts';
 import { reduce } from '../../src/flows/editor/model/reduce.ts';
 import { item } from './flows.ts';
 import {
-  button,
   enter,
   field,
   ids,
@@ -232,16 +231,4 @@ describe('the draft of a flow', () => {
     expect(await screen.findByText(/This device has no room/)).toBeDefined();
     full.mockRestore();
   });
-});
-
-it('ONBT-09 AINV-21 renders only the row that is typed in', async () => {
-  openFlows();
-  await opened();
-  const rows = () => screen.getAllByRole('listitem', { name: /^Item/ });
-  const [first, second] = rows();
-  const before = second?.innerHTML;
-  enter(itemOf('Passport').getByLabelText(/^Name/), 'Identity card');
-  expect(rows()[0]).toBe(first);
-  expect(rows()[1]?.innerHTML).toBe(before);
-  expect(button('Save').disabled).toBe(false);
 });

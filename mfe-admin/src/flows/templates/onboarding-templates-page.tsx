@@ -66,8 +66,13 @@ function TemplateList() {
           <>
             <Link to={paths.onboardingTemplate({ flowId: id })}>
               <bdi>{name}</bdi>
-            </Link>{' '}
-            {isDefault ? <StatusBadge tone="info">{t('templates.isDefault')}</StatusBadge> : null}
+            </Link>
+            {isDefault ? (
+              <>
+                {' '}
+                <StatusBadge tone="info">{t('templates.isDefault')}</StatusBadge>
+              </>
+            ) : null}
           </>
         ),
       })}
