@@ -94,6 +94,7 @@ describe('the pages', () => {
       paths.onboardingTemplates(),
       paths.newClient(),
       paths.investmentDocuments(),
+      paths.flowTemplates(),
       paths.employees(),
       paths.platformSettings(),
       paths.chat(),

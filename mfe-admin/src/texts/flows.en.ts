@@ -14,7 +14,6 @@ export const templatesEnglish = {
   columns: { NAME: 'Name', CREATED_AT: 'Creation date', UPDATED_AT: 'Update date' },
   isDefault: 'Default',
   edit: 'Edit',
-  open: 'Open',
   clone: 'Clone',
   cloned: '{name} was made',
   makeDefault: 'Make default',

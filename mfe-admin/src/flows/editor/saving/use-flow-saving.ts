@@ -1,5 +1,5 @@
 import { isUnanswered, readCodedError, useErrorText, usePlatform } from '@platform/app-kit';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { texts } from '../../../texts.ts';
 import { allItems, emptyModel, type FlowModel, sameFlow } from '../model/model.ts';
 import { saveBodyOf } from '../model/save-body.ts';
@@ -23,7 +23,7 @@ export type FlowSaving = {
   resolve(merged: FlowModel): void;
   /** Closes the conflict; what is typed stays. */
   closeConflict(): void;
-  /** Loads the stored files anew, and tells whether that succeeded. */
+  /** Loads the stored files anew, and tells whether that succeeded. Constant. */
   reloadFiles(): Promise<boolean>;
 };
 
@@ -40,6 +40,17 @@ export function useFlowSaving(editor: FlowEditorState, onInserted: () => void): 
   const running = useRef(false);
   /** What was sent without an answer: it may be stored. */
   const unanswered = useRef<FlowModel | null>(null);
+
+  const reloadFiles = useCallback(async () => {
+    try {
+      const { files } = await calls.load(id);
+      const base = readBase();
+      if (base.flow) settle({ ...base, flow: { ...base.flow, files } });
+      return true;
+    } catch {
+      return false;
+    }
+  }, [calls, id, readBase, settle]);
 
   async function once(act: () => Promise<void>): Promise<void> {
     // A second click may come before the first is rendered.
@@ -135,17 +146,6 @@ export function useFlowSaving(editor: FlowEditorState, onInserted: () => void): 
     await reloadFiles();
     editor.dispatch({ type: 'keepFiles', ids: [...gone] });
     if (failure) throw failure;
-  }
-
-  async function reloadFiles(): Promise<boolean> {
-    try {
-      const { files } = await calls.load(id);
-      const base = readBase();
-      if (base.flow) settle({ ...base, flow: { ...base.flow, files } });
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   async function save(): Promise<void> {
