@@ -121,7 +121,9 @@ describe('the pages', () => {
 
   it('DATA-08 offers no page that the flags do not open', () => {
     start([], { permissions: { readClientInfo: true } });
-    expect(optionNames()).toEqual(['OpportunitiesDeals', 'CompaniesOpportunities', 'Clients', 'Chat']);
+    expect(optionNames()).toEqual([
+      ...['OpportunitiesDeals', 'CompaniesOpportunities', 'Clients', 'Flow templatesInvestments', 'Chat'],
+    ]);
   });
 });
 

@@ -5,5 +5,11 @@ import type { Mark } from './model/marks.ts';
 /** Says that a section or item is not saved. */
 export function MarkBadge({ mark }: { mark: Mark | undefined }) {
   const t = texts.useTexts();
-  return mark ? <StatusBadge tone="info">{t(`flows.marks.${mark}`)}</StatusBadge> : null;
+  if (!mark) return null;
+  // A badge alone would stand at the top of its line.
+  return (
+    <span>
+      <StatusBadge tone="info">{t(`flows.marks.${mark}`)}</StatusBadge>
+    </span>
+  );
 }

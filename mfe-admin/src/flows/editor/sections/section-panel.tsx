@@ -70,6 +70,7 @@ export const SectionPanel = memo(function SectionPanel(props: SectionPanelProps)
           />
         </div>
         <Checkbox
+          className="admin-flow-shown"
           checked={shown}
           disabled={disabled}
           onChange={({ target }) => edit.changeSection(id, { shown: target.checked })}

@@ -19,7 +19,12 @@ export function TransferMenu({ name, disabled, place, edit }: TransferMenuProps)
       }}
       menu={{ items: choices, onClick: ({ key }) => edit.transferItem(place, key) }}
     >
-      <Button type="text" icon={<ColumnWidthOutlined />} aria-label={t('flows.transfer', { name })} />
+      <Button
+        type="text"
+        icon={<ColumnWidthOutlined />}
+        aria-label={t('flows.transfer', { name })}
+        title={t('flows.transferTo')}
+      />
     </Dropdown>
   );
 }
