@@ -25,7 +25,7 @@ it('ONBT-12 AINV-22 files can be added only once the item is stored as a downloa
   await opened();
   expect(drop('Contract').disabled).toBe(false);
   expect(screen.queryByLabelText(/^Passport: /)).toBeNull();
-  enter(itemOf('Passport').getByRole('combobox', { name: 'Type of Passport' }), 'DOWNLOAD');
+  enter(itemOf('Passport').getByLabelText('Type of Passport'), 'DOWNLOAD');
   expect(drop('Passport').disabled).toBe(true);
   expect(itemOf('Passport').getByText('Files can be added once the section is saved.')).toBeDefined();
   await choose(/^Add item/, 'Download');
@@ -109,7 +109,7 @@ it('ONBT-14 AINV-24 a removed file goes with the save, not before, and can be ke
     answers: { EditedFlow: () => ({ flow: served({ kind: 'INVESTMENT', files: { i2: files } }) }) },
   });
   await opened();
-  expect(itemOf('Contract').getByRole<HTMLSelectElement>('combobox', { name: 'Type of Contract' }).disabled).toBe(true);
+  expect(itemOf('Contract').getByLabelText<HTMLSelectElement>('Type of Contract').disabled).toBe(true);
   press('Remove terms.pdf');
   press('Remove annex.pdf');
   press('Keep annex.pdf');
