@@ -84,42 +84,56 @@ test('AINV-21 a flow of 100 sections and 1,000 items opens, moves and types with
   const flow = { id: flowId, name: `Large ${flowId.slice(0, 8)}`, sectionEdges };
   await callApiAs(administrator, '/api/investment/update', { flow });
   await page.goto(paths.flowTemplates());
-  await expect(page.getByRole('link', { name: flow.name })).toBeVisible();
-  await page.evaluate(() => {
-    Reflect.set(window, 'longTasks', []);
-    new PerformanceObserver((entries) => {
-      for (const { duration } of entries.getEntries()) Reflect.get(window, 'longTasks').push(duration);
-    }).observe({ type: 'longtask' });
+  const link = page.locator('a', { hasText: flow.name });
+  await expect(link).toBeVisible();
+  const longest: Record<string, number> = {};
+  /** Notes the longest task of a step. By selectors, and without retried expectations, which are long tasks by themselves. */
+  async function step(what: string, act: () => Promise<unknown>): Promise<void> {
+    longest[what] = await longestTask(page, act);
+  }
+  const panel = (name: string) => page.locator(`section[aria-label="Section ${name}"]`);
+  const first = panel('Section 1').locator('li').first().locator('input');
+  await step('opening', async () => {
+    await link.click();
+    await page.locator('.admin-flow-row:nth-child(100)').waitFor();
+    await panel('Section 1').locator('ol > li:nth-child(10)').waitFor();
   });
-  const taken = () => page.evaluate(() => (Reflect.get(window, 'longTasks') as number[]).splice(0));
-  const report = (type: string, tasks: number[]) =>
-    test.info().annotations.push({ type: `long tasks, ms: ${type}`, description: JSON.stringify(tasks) });
-
-  await page.getByRole('link', { name: flow.name }).click();
-  await expect(navigation(page).getByRole('listitem')).toHaveCount(100);
-  await expect(page.getByRole('listitem', { name: /^Item / })).toHaveCount(10);
-  report('opening', await taken());
-  const name = page.getByLabel('Name', { exact: true }).first();
-  await name.click();
-  await name.pressSequentially(' and more of it', { delay: 50 });
-  const typing = await taken();
-  report('typing', typing);
-  await name.press('Alt+ArrowDown');
-  await name.press('Alt+ArrowDown');
-  const moving = await taken();
-  report('moving', moving);
-  await navigation(page)
-    .getByRole('button', { name: /Section 100/ })
-    .click();
-  await expect(page.getByRole('region', { name: 'Section Section 100' })).toBeVisible();
-  const openings = await taken();
-  report('another section', openings);
-  await page.getByLabel('Order of Section 100').selectOption('1');
-  await expect(navigation(page).getByRole('listitem').first()).toContainText('Section 100');
-  const reordering = await taken();
-  report('reordering', reordering);
-  await button(page, 'Save').click();
-  await expect(toast(page, 'Investment updated')).toBeVisible();
-  // Long tasks take over 50 ms; a busy machine shows a few more.
-  expect([...typing, ...moving, ...openings, ...reordering].length).toBeLessThan(4);
+  await step('typing', async () => {
+    await first.click();
+    await first.pressSequentially(' and more of it', { delay: 50 });
+  });
+  await step('moving', async () => {
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowDown');
+  });
+  await step('another section', async () => {
+    await page.locator('.admin-flow-link', { hasText: 'Section 100' }).click();
+    await panel('Section 100').waitFor();
+  });
+  await step('reordering', async () => {
+    await panel('Section 100').locator('select').first().selectOption('1');
+    await page.locator('.admin-flow-row:first-child', { hasText: 'Section 100' }).waitFor();
+  });
+  await step('saving', async () => {
+    await page.locator('.ds-save-bar button', { hasText: 'Save' }).click();
+    await page.locator('[role="status"]', { hasText: 'Investment updated' }).waitFor();
+  });
+  test.info().annotations.push({ type: 'longest tasks, ms', description: JSON.stringify(longest) });
+  for (const [what, milliseconds] of Object.entries(longest)) expect(milliseconds, what).toBeLessThan(50);
 });
+
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
+
+/** Returns how long the longest task of the page's main thread took, in milliseconds of processor time, whatever else runs. */
+async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+  await act();
+  const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}.${tid}`;
+  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain';
+  const main = new Set(traceEvents.filter(isMain).map(threadOf));
+  const tasks = traceEvents.filter((event) => /RunTask$/.test(event.name) && main.has(threadOf(event)));
+  expect(tasks.length).toBeGreaterThan(0);
+  return Math.round(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000);
+}

@@ -100,7 +100,7 @@ export const flowsEnglish = {
   moveHint: 'Alt + ↑ and Alt + ↓ move the section or item that you are in.',
   moved: '{name} is now {position} of {count}',
   transfer: 'Move {name} to another section',
-  transferTo: 'To another section',
+  transferNow: 'Move',
   transferred: '{name} is now in {section}',
   delete: 'Delete {name}',
   removed: '{name} was deleted. It is gone with the next save.',

@@ -293,7 +293,10 @@ describe('a stored template', () => {
     press('Undo');
     expect(sectionNames()).toEqual(['Identity', 'Wealth', 'Extra']);
     openSection('Identity');
-    await choose('Move Passport to another section', 'Wealth');
+    press('Move Passport to another section');
+    const dialog = within(await screen.findByRole('dialog'));
+    enter(dialog.getByLabelText('Section'), 's2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
     expect(field(/^Section name/).value).toBe('Wealth');
     expect(itemNames()).toEqual(['Income', 'Passport']);
   });

@@ -32,6 +32,7 @@ export * from './components/date-text.tsx';
 export * from './components/drawer.tsx';
 export * from './components/file-drop.tsx';
 export * from './components/file-list.tsx';
+export * from './components/icon-button.tsx';
 export * from './components/item-list.tsx';
 export * from './components/money.tsx';
 export * from './components/page.tsx';

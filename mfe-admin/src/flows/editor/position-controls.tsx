@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, Button, SelectInput } from '@platform/design-system';
+import { ArrowDownOutlined, ArrowUpOutlined, IconButton, SelectInput } from '@platform/design-system';
 import { texts } from '../../texts.ts';
 
 type PositionControlsProps = {
@@ -14,21 +14,22 @@ type PositionControlsProps = {
 /** Moves a section or item to a chosen place, or one up or down (ONBT-11, AINV-21). */
 export function PositionControls({ name, position, count, disabled, onMove }: PositionControlsProps) {
   const t = texts.useTexts();
-  const step = (to: number, isEnd: boolean) => ({
-    // At the ends it is off and keeps the focus, so that the way back is one key away.
-    'aria-disabled': isEnd || undefined,
-    className: isEnd ? 'admin-flow-off' : undefined,
-    type: 'text' as const,
-    disabled,
-    onClick: () => onMove(to),
-  });
   return (
     <>
-      <Button {...step(position - 1, position === 1)} icon={<ArrowUpOutlined />} aria-label={t('flows.up', { name })} />
-      <Button
-        {...step(position + 1, position === count)}
-        icon={<ArrowDownOutlined />}
-        aria-label={t('flows.down', { name })}
+      <IconButton
+        icon={<ArrowUpOutlined aria-hidden />}
+        label={t('flows.up', { name })}
+        disabled={disabled}
+        // At the ends it keeps the focus, so that the way back is one key away.
+        off={position === 1}
+        onClick={() => onMove(position - 1)}
+      />
+      <IconButton
+        icon={<ArrowDownOutlined aria-hidden />}
+        label={t('flows.down', { name })}
+        disabled={disabled}
+        off={position === count}
+        onClick={() => onMove(position + 1)}
       />
       <div className="admin-flow-order">
         <SelectInput

@@ -5,7 +5,7 @@ import type { Focus } from './sections/use-edit-flow.ts';
 export type OpenSection = Focus & {
   /** The chosen section; the first one until one is chosen. */
   chosen: string | null;
-  /** The one that is shown: a large one is rendered without holding up the page. */
+  /** The one that is shown: a large one is rendered without holding up the page, and at first there is none. */
   shown: string | null;
 };
 
@@ -16,8 +16,9 @@ export function useOpenSection({ sections }: FlowModel): OpenSection {
   // The first one until another is chosen, and after the chosen one is gone; it stays open wherever it is moved.
   const [first] = sections;
   if (first && !isThere(chosen)) setChosen(first.id);
-  const deferred = useDeferredValue(chosen);
-  const shown = isThere(deferred) ? deferred : chosen;
+  // At first nothing is open: the page is there before its largest part.
+  const deferred = useDeferredValue(chosen, null);
+  const shown = deferred === null || isThere(deferred) ? deferred : chosen;
   const [wish, setWish] = useState<{ elementId: string } | null>(null);
   const fulfilled = useRef<object | null>(null);
 

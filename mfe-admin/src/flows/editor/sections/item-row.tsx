@@ -1,4 +1,4 @@
-import { Button, DeleteOutlined, SelectInput, Text } from '@platform/design-system';
+import { ColumnWidthOutlined, DeleteOutlined, IconButton, SelectInput, Text } from '@platform/design-system';
 import type { FlowFile } from '@platform/flow-ui';
 import { FLOW_ITEM_TYPES, FLOW_LIMITS } from '@platform/rules';
 import { memo } from 'react';
@@ -13,7 +13,6 @@ import type { ModelItem } from '../model/model.ts';
 import { NamedField } from '../named-field.tsx';
 import { PositionControls } from '../position-controls.tsx';
 import { useMoving } from '../use-moving.ts';
-import { TransferMenu } from './transfer-menu.tsx';
 import type { EditFlow } from './use-edit-flow.ts';
 
 type ItemRowProps = {
@@ -32,12 +31,15 @@ type ItemRowProps = {
   tried: boolean;
   disabled: boolean;
   edit: EditFlow;
+  /** Constant. */
+  onTransfer(item: ModelItem): void;
 };
 
 /** One item: place, type, name, text, and files. Memoized, so that typing in one renders no other (ONBT-09 to ONBT-12). */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { sectionId, item, position, count, mark, isStored, files, removedFiles, uploads, tried, disabled, edit } =
     props;
+  const { onTransfer } = props;
   const t = texts.useTexts();
   const { id, type } = item;
   const name = item.name.trim() || t('flows.untitledItem');
@@ -67,13 +69,17 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <MarkBadge mark={mark} />
         <div className="admin-flow-controls">
           <PositionControls {...{ name, position, count, disabled }} onMove={moving.move} />
-          <TransferMenu name={name} disabled={disabled} place={place} edit={edit} />
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined />}
+          <IconButton
+            icon={<ColumnWidthOutlined aria-hidden />}
+            label={t('flows.transfer', { name })}
             disabled={disabled}
-            aria-label={t('flows.delete', { name })}
+            onClick={() => onTransfer(item)}
+          />
+          <IconButton
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            disabled={disabled}
+            label={t('flows.delete', { name })}
             onClick={() => edit.removeItem(place)}
           />
         </div>

@@ -27,7 +27,7 @@ export const SectionLink = memo(function SectionLink(props: SectionLinkProps) {
   const t = texts.useTexts();
   const moving = useMoving({ position, count, onMove: (to) => edit.moveSection(id, to) });
   return (
-    <li>
+    <li className="admin-flow-row">
       <button
         type="button"
         className="admin-flow-link"

@@ -1,20 +1,21 @@
-import { Button, DeleteOutlined, DownOutlined, Dropdown, Text } from '@platform/design-system';
+import { Button, DeleteOutlined, DownOutlined, Dropdown, IconButton, Text } from '@platform/design-system';
 import { Checkbox } from '@platform/design-system/form';
 import type { FlowFile } from '@platform/flow-ui';
 import { FLOW_ITEM_TYPES, FLOW_LIMITS, isFlowItemType } from '@platform/rules';
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { texts } from '../../../texts.ts';
 import { sectionFieldId } from '../field-ids.ts';
 import type { ItemUpload, ItemUploads } from '../files/use-item-uploads.ts';
 import { MarkBadge } from '../mark-badge.tsx';
 import { hasRoomForItem, sectionNameFault } from '../model/faults.ts';
 import { itemMarksOf, type Mark } from '../model/marks.ts';
-import type { ModelSection } from '../model/model.ts';
+import type { ModelItem, ModelSection } from '../model/model.ts';
 import { NamedField } from '../named-field.tsx';
 import { PositionControls } from '../position-controls.tsx';
 import type { Base } from '../use-flow-editor.ts';
 import { useMoving } from '../use-moving.ts';
 import { ItemRow } from './item-row.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 import type { EditFlow } from './use-edit-flow.ts';
 
 type SectionPanelProps = {
@@ -42,6 +43,8 @@ export const SectionPanel = memo(function SectionPanel(props: SectionPanelProps)
   const name = section.name.trim() || t('flows.untitled');
   const moving = useMoving({ position, count, onMove: (to) => edit.moveSection(id, to) });
   const marks = useMemo(() => itemMarksOf(base.model, section), [base.model, section]);
+  const [transfer, setTransfer] = useState<{ item: ModelItem; open: boolean } | null>(null);
+  const ask = useCallback((item: ModelItem) => setTransfer({ item, open: true }), []);
   const stored = useMemo(() => typesOf(base), [base]);
   return (
     <section className="admin-flow-section" aria-label={t('flows.section', { name })}>
@@ -60,12 +63,11 @@ export const SectionPanel = memo(function SectionPanel(props: SectionPanelProps)
         <div className="admin-flow-controls">
           <MarkBadge mark={mark} />
           <PositionControls {...{ name, position, count, disabled }} onMove={moving.move} />
-          <Button
-            type="text"
+          <IconButton
             danger
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             disabled={disabled}
-            aria-label={t('flows.delete', { name })}
+            label={t('flows.delete', { name })}
             onClick={() => edit.removeSection(id)}
           />
         </div>
@@ -94,6 +96,7 @@ export const SectionPanel = memo(function SectionPanel(props: SectionPanelProps)
               uploads={uploads.state.get(item.id) ?? noUploads}
               sendFiles={uploads.actions}
               {...{ tried, disabled, edit }}
+              onTransfer={ask}
             />
           ))}
         </ol>
@@ -103,6 +106,15 @@ export const SectionPanel = memo(function SectionPanel(props: SectionPanelProps)
         </Text>
       )}
       {disabled ? null : <AddItem section={section} edit={edit} />}
+      {transfer ? (
+        <TransferDialog
+          open={transfer.open}
+          place={{ sectionId: id, id: transfer.item.id }}
+          name={transfer.item.name.trim() || t('flows.untitledItem')}
+          edit={edit}
+          onClose={() => setTransfer({ ...transfer, open: false })}
+        />
+      ) : null}
     </section>
   );
 });

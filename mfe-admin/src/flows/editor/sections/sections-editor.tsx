@@ -1,4 +1,12 @@
-import { Alert, Button, EmptyState, SelectInput, useWideScreen, VisuallyHidden } from '@platform/design-system';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  LoadingState,
+  SelectInput,
+  useWideScreen,
+  VisuallyHidden,
+} from '@platform/design-system';
 import { FLOW_LIMITS } from '@platform/rules';
 import { texts } from '../../../texts.ts';
 import type { ItemUploads } from '../files/use-item-uploads.ts';
@@ -32,6 +40,8 @@ export function SectionsEditor({ editor, opened, actions, uploads, tried, disabl
   const index = sections.findIndex(({ id }) => id === opened.shown);
   const section = sections[index];
   const isFull = !hasRoomForSection(model);
+  // The page is there before its largest part.
+  if (sections.length > 0 && opened.shown === null) return <LoadingState rows={8} />;
   const hint = disabled ? null : <p className="admin-flow-hint">{t('flows.moveHint')}</p>;
   const add = disabled ? null : (
     <Button
