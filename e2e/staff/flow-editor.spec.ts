@@ -48,6 +48,9 @@ test('AINV-13 AINV-15 AINV-23 an investment template with each type of item and 
   const file = { name: 'terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Terms') };
   await page.getByLabel('Terms: Choose files or drop them here').setInputFiles(file);
   await expect(item(page, 'Terms').getByRole('list')).toContainText('terms.txt');
+  await button(page, 'Move Terms down').click();
+  await expect(button(page, 'Move Terms down')).toBeFocused();
+  await page.getByLabel('Order of Signature').selectOption('2');
   await page.getByLabel('Order of Signature').selectOption('1');
   await button(page, 'Move Contract up').click();
   await expect(button(page, 'Move Contract up')).toBeFocused();

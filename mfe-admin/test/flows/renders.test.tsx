@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { flow, item, section } from './flows.ts';
 import { enter, field, itemNames, itemOf, opened, openFlows, openSection, served } from './kit.tsx';
@@ -30,10 +30,10 @@ it('ONBT-09 AINV-21 of a large flow only the open section is there, and typing r
   expect(itemNames()).toHaveLength(10);
   renders.length = 0;
   enter(itemOf('Item s0-3').getByLabelText(/^Name/), 'Passport');
-  expect(renders).toEqual(['Section s0', 'Passport']);
+  await waitFor(() => expect(renders).toEqual(['Section s0', 'Passport']));
   renders.length = 0;
   enter(field(/^Section name/), 'Identity');
-  expect(renders).toEqual(['Identity']);
+  await waitFor(() => expect(renders).toEqual(['Identity']));
   openSection('Section s99');
   expect(itemNames()).toHaveLength(10);
 });
