@@ -132,7 +132,7 @@ export const enter = (element: HTMLElement, value: string) => fireEvent.change(e
 export const itemOf = (name: string) => within(named('li', new RegExp(`^Item \\d+: ${name}$`)));
 
 /** Waits until the editor is open. */
-export const opened = () => screen.findByRole('navigation', { name: 'Sections' });
+export const opened = () => waitFor(() => named('nav', 'Sections'));
 
 const sectionList = () => named('nav', 'Sections');
 
