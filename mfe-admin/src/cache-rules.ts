@@ -27,8 +27,8 @@ function changedCompany(stored: StoredAnswers): void {
   stored.invalidate('companyHistory');
 }
 
-/** Rule of what publishes or unpublishes a deal. */
-function changedPublication(stored: StoredAnswers): void {
+/** Rule of calls that change a deal without returning it: published, unpublished, or with another flow. */
+function changedEditedDeal(stored: StoredAnswers): void {
   changedDeal(stored);
   stored.invalidate('dealForEditing');
 }
@@ -98,13 +98,12 @@ export const cacheRules: readonly CacheRules[] = [
       saveInvestmentPreferences: savedPart,
     },
     calls: {
-      '/api/deal/publish': changedPublication,
-      '/api/deal/unpublish': changedPublication,
+      '/api/deal/publish': changedEditedDeal,
+      '/api/deal/unpublish': changedEditedDeal,
       '/api/company/unpublish': changedCompanyPublication,
       '/api/onboarding/update': changedTemplates,
       '/api/investment/update': changedTemplates,
-      // The template that a deal's editor shows, or a pending change of it.
-      '/api/investment/clone': changedDeal,
+      '/api/investment/clone': changedEditedDeal,
     },
   },
 ];

@@ -79,3 +79,19 @@ test('an unpublished company invalidates what a published one does', () => {
   const effects = effectsOf(cacheRules, 'calls', '/api/company/unpublish', { companyId: 'o' });
   expect(effects).toEqual(effectsOf(cacheRules, 'mutations', 'publishCompany', { id: 'o' }));
 });
+
+const changedTemplates = ['invalidate onboardingTemplates', 'invalidate investmentTemplates'];
+
+test.each(['cloneFlow', 'deleteFlow', 'setDefaultFlow'] as const)('%s invalidates the lists of templates', (field) => {
+  expect(effectsOf(cacheRules, 'mutations', field, { id: 'f' })).toEqual(changedTemplates);
+});
+
+test('a saved flow invalidates the lists of templates, an attached or renewed one what shows the deal', () => {
+  for (const path of ['/api/onboarding/update', '/api/investment/update'] as const)
+    expect(effectsOf(cacheRules, 'calls', path, {})).toEqual(changedTemplates);
+  expect(effectsOf(cacheRules, 'calls', '/api/investment/clone', { dealId: 'd' })).toEqual([
+    ...changedDeal,
+    'invalidate dealForEditing',
+  ]);
+  expect(effectsOf(cacheRules, 'mutations', 'renewDealFlow', { dealId: 'd' })).toEqual(['invalidate dealForEditing']);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeFlows, type Side } from '../../src/flows/editor/merging/merge-flows.ts';
+import { mergeFlows } from '../../src/flows/editor/merging/merge-flows.ts';
+import type { Side } from '../../src/flows/editor/merging/merge-order.ts';
 import type { FlowModel } from '../../src/flows/editor/model/model.ts';
 import { type FlowAction, reduce } from '../../src/flows/editor/model/reduce.ts';
 import { flow, item, outline, section } from './flows.ts';

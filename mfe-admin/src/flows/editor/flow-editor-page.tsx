@@ -6,12 +6,9 @@ import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { EditedFlowDocument } from '../documents.ts';
 import { FlowEditor } from './flow-editor.tsx';
+import type { EditedFlow, FlowKind } from './flow-kind.ts';
 import { readFlow, type StoredFlow } from './model/stored-flow.ts';
 import { useFoundFlowDraft } from './use-flow-draft.ts';
-import type { FlowKind } from './use-flow-editor.ts';
-
-/** Which flow is edited: an onboarding template, an investment template, or a deal's own copy. */
-export type EditedFlow = 'ONBOARDING' | 'INVESTMENT' | 'DEAL';
 
 type FlowEditorPageProps = { of: EditedFlow };
 

@@ -5,7 +5,7 @@ import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
 import { flowTemplatesList, templatesList } from '../../list/stored-lists.ts';
 import { texts } from '../../texts.ts';
-import type { EditedFlow } from './flow-editor-page.tsx';
+import type { EditedFlow } from './flow-kind.ts';
 import type { FlowEditorState } from './use-flow-editor.ts';
 
 type FlowHeaderProps = { of: EditedFlow; title: string; editor: FlowEditorState; onPreview(): void };

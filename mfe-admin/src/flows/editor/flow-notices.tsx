@@ -1,6 +1,6 @@
 import { Alert, Button } from '@platform/design-system';
 import { texts } from '../../texts.ts';
-import type { EditedFlow } from './flow-editor-page.tsx';
+import type { EditedFlow } from './flow-kind.ts';
 import type { FlowSaving } from './saving/use-flow-saving.ts';
 import type { FlowEditorState } from './use-flow-editor.ts';
 

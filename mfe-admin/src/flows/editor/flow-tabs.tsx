@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { HistoryTab } from '../../history/history-tab.tsx';
 import { useRecordTab } from '../../record/use-record-tab.ts';
 import { texts } from '../../texts.ts';
-import type { EditedFlow } from './flow-editor-page.tsx';
+import type { EditedFlow } from './flow-kind.ts';
 import type { StoredFlow } from './model/stored-flow.ts';
 
 const FlowVersions = lazy(() => import('./versions/flow-versions.tsx'));

@@ -1,8 +1,8 @@
 import type { DraftFields } from '@platform/app-kit/drafts';
 import { useState } from 'react';
 import { type LastingDraft, useFoundLastingDraft, useLastingDraft } from '../../form/use-lasting-draft.ts';
+import type { FlowKind } from './flow-kind.ts';
 import type { FlowModel } from './model/model.ts';
-import type { FlowKind } from './use-flow-editor.ts';
 
 /** What is typed, with what it was typed on. */
 export type FlowDraft = {

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FlowKind } from './flow-kind.ts';
 import { type Marks, marksOf } from './model/marks.ts';
 import { emptyModel, type FlowModel } from './model/model.ts';
 import { type FlowAction, reduce } from './model/reduce.ts';
 import type { StoredFlow } from './model/stored-flow.ts';
 import { type FlowDraft, useFlowDraft } from './use-flow-draft.ts';
-
-export type FlowKind = StoredFlow['kind'];
 
 /** What the next save starts from. */
 export type Base = {

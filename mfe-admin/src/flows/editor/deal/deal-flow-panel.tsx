@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { texts } from '../../../texts.ts';
 import type { StoredFlow } from '../model/stored-flow.ts';
 import type { FlowEditorState } from '../use-flow-editor.ts';
-import { ReplaceFlowDialog, type Replacement } from './replace-flow-dialog.tsx';
+import { ReplaceFlowDialog } from './replace-flow-dialog.tsx';
+import type { Replacement } from './use-replace-flow.ts';
 
 type DealFlowPanelProps = { flow: StoredFlow; editor: FlowEditorState };
 

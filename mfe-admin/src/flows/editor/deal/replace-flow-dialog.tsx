@@ -11,10 +11,7 @@ import type { FlowEditorState } from '../use-flow-editor.ts';
 import { FlowChangeList } from './flow-change-list.tsx';
 import { KeptInvestments } from './kept-investments.tsx';
 import { TemplateChoice } from './template-choice.tsx';
-import { useReplaceFlow } from './use-replace-flow.ts';
-
-/** Attaching any template, or renewing the copy from its own. */
-export type Replacement = 'attach' | 'renew';
+import { type Replacement, useReplaceFlow } from './use-replace-flow.ts';
 
 type ReplaceFlowDialogProps = {
   open: boolean;

@@ -6,7 +6,9 @@ import { RenewDealFlowDocument } from '../../documents.ts';
 import { readFlow, type StoredFlow } from '../model/stored-flow.ts';
 import { useFlowCalls } from '../saving/use-flow-calls.ts';
 import { baseOf, type FlowEditorState } from '../use-flow-editor.ts';
-import type { Replacement } from './replace-flow-dialog.tsx';
+
+/** Attaching any template, or renewing the copy from its own. */
+export type Replacement = 'attach' | 'renew';
 
 /** Replaces the content of a deal's own copy by that of a template, and tells how it went by itself. */
 export function useReplaceFlow(

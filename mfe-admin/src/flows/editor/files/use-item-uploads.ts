@@ -1,8 +1,8 @@
 import { useFiles, usePlatform } from '@platform/app-kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from '../../../texts.ts';
+import type { FlowKind } from '../flow-kind.ts';
 import { folderOf } from '../saving/use-flow-calls.ts';
-import type { FlowKind } from '../use-flow-editor.ts';
 
 /** A file that is being sent, with the fraction sent from 0 to 1, or that was not stored. */
 export type ItemUpload = { id: string; file: File; share: number; reason: string | null };

@@ -6,7 +6,8 @@ import { texts } from '../../../texts.ts';
 import { FlowChangeList } from '../deal/flow-change-list.tsx';
 import type { FlowConflictState, FlowSaving } from '../saving/use-flow-saving.ts';
 import type { FlowEditorState } from '../use-flow-editor.ts';
-import { type FlowConflict as Conflict, mergeFlows, type Side } from './merge-flows.ts';
+import { type FlowConflict as Conflict, mergeFlows } from './merge-flows.ts';
+import type { Side } from './merge-order.ts';
 import { useConflictWording } from './use-conflict-wording.ts';
 
 type FlowConflictProps = {

@@ -1,9 +1,6 @@
 import { mergeValues } from '../../../opportunities/versions/merge/merge-values.ts';
 import { type FlowModel, type ModelItem, type ModelSection, sameItem } from '../model/model.ts';
-import { mergedOrder, type OrderSides } from './merge-order.ts';
-
-/** Whose state stays. */
-export type Side = 'MINE' | 'THEIRS';
+import { type Choices, mergedOrder, type OrderSides, type Side } from './merge-order.ts';
 
 /** What both sides changed differently, and a person has to choose; the names are those of the own side, if it has any. */
 export type FlowConflict = { key: string; section: string; item: string | null } & (
@@ -13,8 +10,6 @@ export type FlowConflict = { key: string; section: string; item: string | null }
   /** The order of the items of a section, or without a section of the sections: names in order. */
   | { type: 'ORDER'; mine: readonly string[]; theirs: readonly string[] }
 );
-
-export type Choices = ReadonlyMap<string, Side>;
 
 export type FlowMerge = {
   /** Empty if everything could be merged. */

@@ -1,5 +1,10 @@
 import { isReordered, joinSequences } from '../../../opportunities/versions/merge/merge-sequences.ts';
-import type { Choices } from './merge-flows.ts';
+
+/** Whose state stays. */
+export type Side = 'MINE' | 'THEIRS';
+
+/** By the key of a conflict. */
+export type Choices = ReadonlyMap<string, Side>;
 
 type Ordered = readonly { id: string; name: string }[];
 

@@ -1,7 +1,8 @@
 import { isFlowItemType } from '@platform/rules';
 import { useMemo } from 'react';
 import { texts } from '../../../texts.ts';
-import type { FlowConflict, Side } from './merge-flows.ts';
+import type { FlowConflict } from './merge-flows.ts';
+import type { Side } from './merge-order.ts';
 
 export type ConflictWording = {
   title(conflict: FlowConflict): string;

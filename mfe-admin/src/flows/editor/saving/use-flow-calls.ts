@@ -2,9 +2,9 @@ import { ownFailureMessage, usePlatform } from '@platform/app-kit';
 import { callInTime } from '@platform/app-kit/in-time';
 import { useMemo } from 'react';
 import { EditedFlowDocument } from '../../documents.ts';
+import type { FlowKind } from '../flow-kind.ts';
 import type { SaveBody } from '../model/save-body.ts';
 import { readFlow, type StoredFlow } from '../model/stored-flow.ts';
-import type { FlowKind } from '../use-flow-editor.ts';
 
 /** The calls of the editor. Each rejects with the error of the call. */
 export type FlowCalls = {

@@ -6,7 +6,7 @@ import type { FlowVersionsQuery } from '../../../gql/graphql.ts';
 import { texts } from '../../../texts.ts';
 import { FlowChangesDocument, FlowVersionsDocument } from '../../documents.ts';
 import { FlowChangeList } from '../deal/flow-change-list.tsx';
-import type { EditedFlow } from '../flow-editor-page.tsx';
+import type { EditedFlow } from '../flow-kind.ts';
 import { nullsOf } from '../model/nulls-of.ts';
 import type { StoredFlow } from '../model/stored-flow.ts';
 
