@@ -63,7 +63,11 @@ export async function cloneOnboardingFlow(
     if (await hasOnboarding(transaction, accountId)) return;
     const source = await chooseTemplate(transaction, context, flowId);
     const copy = await copyFlow(transaction, source, { scope: 'INSTANCE', accountId });
-    if (!copy) return;
+    if (!copy) {
+      // A concurrent call has made one, or the template was deleted meanwhile.
+      if (await hasOnboarding(transaction, accountId)) return;
+      throw refuse(caller.isAdmin && flowId ? 'NOT_FOUND' : 'NO_DEFAULT_FLOW');
+    }
     await audit(transaction, context, {
       action: 'onboarding_flow.cloned',
       entityType: 'flow',
