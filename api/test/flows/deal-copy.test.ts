@@ -322,6 +322,18 @@ describe('the history of a flow', () => {
       },
       { action: 'flow.renewed', kind: 'CONTENT' },
     ]);
+    // A long text is cut where it differs, and stands whole in the version.
+    const longer = await editedFlow(api, flowId);
+    const text = (end: string) => 'x'.repeat(9_990) + end;
+    for (const end of ['a', 'b']) {
+      const [item] = longer.sectionEdges[0]?.itemNodes ?? [];
+      if (item) item.text = text(end);
+      longer.version = (await readStored(api, flowId)).version;
+      await save(api, 'investment', { flow: longer }, administrator);
+    }
+    const [change] = (await historyOf(flowId)).items?.[0]?.changes ?? [];
+    expect(change).toMatchObject({ field: 'itemText', before: expect.stringMatching(/^…x{50}a$/) });
+    expect(change?.after).toMatch(/^…x{50}b$/);
     const lead = await api.createAccount({ roles: [{ roleId: 4, dealId }] });
     expect((await historyOf(flowId, lead)).items?.length).toBeGreaterThan(2);
     const stranger = await api.createAccount({ roles: [7] });

@@ -1,5 +1,5 @@
 import { compareFlows, type FlowChange, type FlowChangeKind } from '@platform/rules';
-import type { AuditedChange } from '../../database/audit.ts';
+import { type AuditedChange, cutLongTexts } from '../../database/audit.ts';
 import type { ContentSection } from '../../read-models/flow-content.ts';
 
 /** The fields under which the history of a flow shows its changes (HIST-16). */
@@ -25,7 +25,7 @@ const mostChanges = 500;
 /** Returns what a change of a flow's content did, before and after. */
 export function flowChanges(before: readonly ContentSection[], after: readonly ContentSection[]): AuditedChange[] {
   const changes = compareFlows({ sections: before }, { sections: after });
-  const listed = changes.slice(0, mostChanges).map(auditedChange);
+  const listed = cutLongTexts(changes.slice(0, mostChanges).map(auditedChange));
   const more = changes.length - listed.length;
   return more === 0 ? listed : [...listed, { field: 'furtherChanges', before: null, after: String(more) }];
 }
