@@ -39,7 +39,7 @@ function open({
   permissions = {},
   entries = items,
 }: {
-  of?: 'employee' | 'client';
+  of?: 'employee' | 'client' | 'flow';
   path?: string;
   none?: boolean;
   permissions?: object;
@@ -48,7 +48,7 @@ function open({
   const answer = () => ({ history: { totalCount: none ? 0 : 3, totalIsCapped: false, items: none ? [] : entries } });
   return renderScreen(<HistoryTab of={of} id="a1" />, {
     ...{ path, permissions },
-    answers: { EmployeeHistory: answer, ClientHistory: answer },
+    answers: { EmployeeHistory: answer, ClientHistory: answer, FlowHistory: answer },
   });
 }
 
@@ -64,6 +64,64 @@ describe('the history of a client or employee', () => {
     expect(entries[2]).toContain('Ada Admin Account merged twice');
     expect(entries[2]).toContain('Shoe sizeBefore: nothing → After: Very large');
     expect(list.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-20T10:00:00.000Z');
+  });
+
+  it('HIST-16 CARE-18 says of which step and item of a flow something was changed', async () => {
+    const changed = (field: string, before: string | null, after: string | null) => ({ field, before, after });
+    const saved = [
+      changed('section', null, 'Tax'),
+      changed('sectionOrder', 'Identity: 1', 'Identity: 2'),
+      changed('shown', 'Identity: true', 'Identity: false'),
+      changed('item', 'Identity / Passport', 'Identity / Passport or ID'),
+      changed('item', 'Identity / Note', null),
+      changed('itemOrder', 'Identity / Passport or ID: 2', 'Identity / Passport or ID: 1'),
+      changed('itemType', 'Identity / Code: TEXT', 'Identity / Code: INPUT_FIELD'),
+      changed('itemText', 'Identity / Code: ', 'Identity / Code: Enter it'),
+      changed('file', null, 'Identity / Guide: Guide.pdf'),
+      changed('furtherChanges', null, '12'),
+    ];
+    const ofStep = [
+      changed('dueOn', null, 'Identity: 2027-02-28'),
+      changed('current', 'Identity: false', 'Identity: true'),
+      changed('completed', 'Identity: true', 'Identity: false'),
+    ];
+    open({
+      of: 'flow',
+      entries: [
+        entry('1', 'flow.updated', { changes: saved }),
+        entry('2', 'flow_section.flags_changed', { changes: ofStep }),
+        entry('3', 'flow_item.asked_again', {
+          changes: [changed('item', null, 'Passport'), changed('reason', null, 'Cut off')],
+        }),
+        entry('4', 'flow.default_changed', { changes: [changed('isDefault', 'false', 'true')] }),
+        entry('5', 'flow_template.cloned', { changes: [changed('clonedFrom', null, 'Standard')] }),
+      ],
+    });
+    const list = await screen.findByRole('list', { name: 'History' });
+    const lines = [...list.children].map((element) => textOf(element));
+    for (const text of [
+      'Ada Admin changed the flow',
+      'SectionBefore: nothing → After: Tax',
+      'Place of a sectionBefore: Identity: 1 → After: Identity: 2',
+      'ShownBefore: Identity: Yes → After: Identity: No',
+      'ItemBefore: Identity / Passport → After: Identity / Passport or ID',
+      'ItemBefore: Identity / Note → After: nothing',
+      'Place of an itemBefore: Identity / Passport or ID: 2 → After: Identity / Passport or ID: 1',
+      'Type of an itemBefore: Identity / Code: Text → After: Identity / Code: Input field',
+      'Text of an itemBefore: Identity / Code: → After: Identity / Code: Enter it',
+      'FileBefore: nothing → After: Identity / Guide: Guide.pdf',
+      'Further changesBefore: nothing → After: 12',
+    ]) {
+      expect(lines[0]).toContain(text);
+    }
+    expect(lines[1]).toContain('Ada Admin changed the state of a step');
+    expect(lines[1]).toContain('Due dayBefore: nothing → After: Identity: Feb 28, 2027');
+    expect(lines[1]).toContain('ActiveBefore: Identity: No → After: Identity: Yes');
+    expect(lines[1]).toContain('CompletedBefore: Identity: Yes → After: Identity: No');
+    expect(lines[2]).toContain('Ada Admin asked for something again');
+    expect(lines[2]).toContain('ReasonBefore: nothing → After: Cut off');
+    expect(lines[3]).toContain('DefaultBefore: No → After: Yes');
+    expect(lines[4]).toContain('Cloned fromBefore: nothing → After: Standard');
   });
 
   it('HIST-16 EMP-02 names of employees lead to their records, but not to the one that is open, nor those of clients', async () => {

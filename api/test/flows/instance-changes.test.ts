@@ -234,8 +234,8 @@ describe.each(['investment', 'onboarding'] as const)('an %s instance that staff 
     expect(await own()).toBe('null');
     const entries = await api.database.prisma.auditEntry.findMany({ where: { entityId: id }, orderBy: { id: 'asc' } });
     expect(entries.map(({ details }) => (details as { changes: object[] }).changes)).toEqual([
-      [{ field: 'dueOn', before: null, after: '2027-02-28' }],
-      [{ field: 'dueOn', before: '2027-02-28', after: null }],
+      [{ field: 'dueOn', before: null, after: 'Identity: 2027-02-28' }],
+      [{ field: 'dueOn', before: 'Identity: 2027-02-28', after: null }],
     ]);
     // The day stays with the flow's later saves.
     await setSection(id, { dueOn: '2027-03-01' });

@@ -237,8 +237,8 @@ describe('permissions and states', () => {
         details: {
           completed: true,
           changes: [
-            { field: 'current', before: 'true', after: 'false' },
-            { field: 'completed', before: 'false', after: 'true' },
+            { field: 'current', before: 'Identity: true', after: 'Identity: false' },
+            { field: 'completed', before: 'Identity: false', after: 'Identity: true' },
           ],
         },
       },

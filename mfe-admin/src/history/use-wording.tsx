@@ -1,5 +1,6 @@
 import { personName, useDates } from '@platform/app-kit';
 import type { TimelineChange, TimelineEntry } from '@platform/design-system/record';
+import { isFlowItemType } from '@platform/rules';
 import { EmployeeName } from '../record/record-links.tsx';
 import { texts } from '../texts.ts';
 import type { HistoryItem } from './documents.ts';
@@ -9,16 +10,31 @@ import { type ActionKey, isKnownAction, isKnownField } from './known.ts';
 const codePattern = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
+/** Fields of sections and items of a flow, whose values say of which one they are, such as `Identity / Passport: UPLOAD`. */
+const placedFields: ReadonlySet<string> = new Set(['completed', 'current', 'dueOn', 'itemType', 'shown']);
+const placedPattern = /^(.*: )(\S+)$/s;
 
 type Change = HistoryItem['changes'][number];
 
 /** Returns a function that puts changed fields into words. Fields without a text read as their codes. */
 export function useChangeWording(): (change: Pick<Change, 'field' | 'before' | 'after'>) => TimelineChange {
   const t = texts.useTexts();
-  const { dateTime } = useDates();
+  const { date, dateTime } = useDates();
 
-  function textOf(value: string | null | undefined): string | null {
+  function textOf(field: string, value: string | null | undefined): string | null {
     if (!value) return null;
+    const [, place = '', placed = ''] = (placedFields.has(field) && placedPattern.exec(value)) || [];
+    return place ? `${place}${placedText(placed)}` : codeText(value);
+  }
+
+  function placedText(value: string): string {
+    if (isFlowItemType(value)) return t(`flows.types.${value}`);
+    return dayPattern.test(value) ? date(value) : codeText(value);
+  }
+
+  function codeText(value: string): string {
     if (value === 'true') return t('history.yes');
     if (value === 'false') return t('history.no');
     if (instantPattern.test(value)) return dateTime(value);
@@ -31,8 +47,8 @@ export function useChangeWording(): (change: Pick<Change, 'field' | 'before' | '
   return ({ field, before, after }) => ({
     key: field,
     label: isKnownField(field) ? t(`history.fields.${field}`) : asWords(field),
-    before: textOf(before),
-    after: textOf(after),
+    before: textOf(field, before),
+    after: textOf(field, after),
   });
 }
 

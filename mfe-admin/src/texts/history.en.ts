@@ -1,6 +1,6 @@
 import { developmentStagesEnglish } from '@platform/app-kit';
 
-/** Texts of the history of a client, employee or company (HIST-16). */
+/** Texts of the history of a record (HIST-16). */
 
 /** What was done, after the name of who did it; by entity and action as the API audits them. */
 const actions = {
@@ -58,6 +58,7 @@ const actions = {
     updated: 'changed the deal',
   },
   export: {
+    client_files: 'downloaded all files of the client',
     clients: 'exported the list of clients',
     companies: 'exported the list of companies',
     deals: 'exported the list of deals',
@@ -75,7 +76,8 @@ const actions = {
     renewed: 'made the flow anew from a template',
     updated: 'changed the flow',
   },
-  flow_item: { answered: 'answered a step' },
+  flow_instance: { updated: 'changed the steps' },
+  flow_item: { answered: 'answered a step', asked_again: 'asked for something again' },
   flow_section: { flags_changed: 'changed the state of a step' },
   identity_user: {
     password_reset: 'reset the password',
@@ -117,17 +119,20 @@ const fields = {
   businessModelB2C: 'B2C',
   city: 'City',
   clientCount: 'Clients',
-  companyAdditionalInformation: 'Additional information',
   clonedFrom: 'Cloned from',
+  companyAdditionalInformation: 'Additional information',
   companyId: 'Company',
+  completed: 'Completed',
   countries: 'Countries',
   country: 'Country',
+  current: 'Active',
   description: 'Description',
   developmentStageBuildProduct: developmentStagesEnglish.BUILD_PRODUCT,
   developmentStageGeneratesRevenue: developmentStagesEnglish.GENERATES_REVENUE,
   developmentStageHasProduct: developmentStagesEnglish.HAS_PRODUCT,
   developmentStageIsProfitable: developmentStagesEnglish.IS_PROFITABLE,
   disabled: 'Disabled',
+  dueOn: 'Due day',
   email: 'E-mail',
   emailPreferenceFrequency: 'Frequency of mails',
   emailPreferenceInvestmentOpportunities: 'Mails about opportunities',
@@ -185,6 +190,7 @@ const fields = {
   publishAt: 'To be published',
   publishFailure: 'Reason',
   publishedAt: 'Published',
+  reason: 'Reason',
   relationshipManager: 'Relationship manager',
   roles: 'Roles',
   section: 'Section',
@@ -192,7 +198,7 @@ const fields = {
   sections: 'Sections',
   sectors: 'Sectors',
   securityType: 'Security type',
-  shown: 'Shown from the start',
+  shown: 'Shown',
   stage: 'Stage',
   status: 'Status',
   termsUrl: 'Terms',

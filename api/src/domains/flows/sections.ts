@@ -19,6 +19,7 @@ export interface SectionChange {
 interface Section {
   id: string;
   order: number;
+  name: string;
   shown: boolean;
   current: boolean;
   completed: boolean;
@@ -76,10 +77,14 @@ export async function changeSection(
   });
 }
 
-/** Returns what a history shows of a section. */
-function stateOf(sections: readonly Section[], id: string) {
-  const { shown, current, completed, dueOn } = sections.find((section) => section.id === id) ?? {};
-  return { shown, current, completed, dueOn: dueOn?.toISOString().slice(0, 10) };
+/** Returns what a history shows of a section: each field with its name, as a client has many sections. */
+function stateOf(sections: readonly Section[], id: string): Record<string, string | null> {
+  const { name, dueOn, ...flags } = sections.find((section) => section.id === id) ?? {};
+  const { shown, current, completed } = flags;
+  const fields = { shown, current, completed, dueOn: dueOn?.toISOString().slice(0, 10) };
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, value === undefined ? null : `${name}: ${value}`]),
+  );
 }
 
 function applyChange(sections: readonly Section[], id: string, change: SectionChange): Section[] {
