@@ -23,6 +23,7 @@ export {
   SortDescendingOutlined,
   StarFilled,
   StarOutlined,
+  SwapOutlined,
   UndoOutlined,
   UserOutlined,
   ZoomInOutlined,

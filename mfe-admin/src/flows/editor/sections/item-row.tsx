@@ -1,4 +1,4 @@
-import { ColumnWidthOutlined, DeleteOutlined, IconButton, SelectInput, Text } from '@platform/design-system';
+import { DeleteOutlined, IconButton, SelectInput, SwapOutlined, Text } from '@platform/design-system';
 import type { FlowFile } from '@platform/flow-ui';
 import { FLOW_ITEM_TYPES, FLOW_LIMITS } from '@platform/rules';
 import { memo } from 'react';
@@ -70,7 +70,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <div className="admin-flow-controls">
           <PositionControls {...{ name, position, count, disabled }} onMove={moving.move} />
           <IconButton
-            icon={<ColumnWidthOutlined aria-hidden />}
+            icon={<SwapOutlined aria-hidden />}
             label={t('flows.transfer', { name })}
             disabled={disabled}
             onClick={() => onTransfer(item)}
