@@ -369,6 +369,10 @@ describe('the removal of sections and items', () => {
       // The first list alone suffices.
       expect((await remove({ deletedFlowSectionEdges: [c?.id] })).status).toBe(200);
       expect(await outline(api, flow.id)).toEqual(['1 A: 1 TEXT a2']);
+      // A flow has at least one section (ONBT-07, AINV-19).
+      const last = await remove({ deletedFlowSectionEdges: [a?.id] });
+      expect(last.body.result).toMatchObject({ code: 'FIELD_INVALID', params: { field: 'deletedFlowSectionEdges' } });
+      expect(await outline(api, flow.id)).toEqual(['1 A: 1 TEXT a2']);
     },
   );
 });

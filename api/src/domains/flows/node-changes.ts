@@ -23,8 +23,9 @@ export interface RemovedEdges {
  *
  * @param kind only of such a flow
  * @returns the flow's id
- * @throws CodedError NOT_FOUND for ids that are unknown, not visible or of another flow, FORBIDDEN, ITEM_IN_USE,
- *   INVESTMENT_COMPLETED, INVESTMENT_DELETED
+ * @throws CodedError NOT_FOUND for ids that are unknown, not visible or of another flow, FORBIDDEN, FIELD_INVALID
+ *   `deletedFlowSectionEdges` when no section would be left (ONBT-07, AINV-19), ITEM_IN_USE, INVESTMENT_COMPLETED,
+ *   INVESTMENT_DELETED
  */
 export function removeEdges(context: RequestContext, removed: RemovedEdges, kind?: FlowKind): Promise<string> {
   const sectionIds = readIds(removed.deletedFlowSectionEdges);
@@ -37,7 +38,9 @@ export function removeEdges(context: RequestContext, removed: RemovedEdges, kind
     await requireOwnIds(transaction, locked.id, request);
     const stored = await readFlowContent(transaction, locked.id);
     const planned = planSections(stored, request);
-    if (!isSame(stored.sections, planned)) await storeSections(transaction, context, { locked, stored, planned });
+    if (isSame(stored.sections, planned)) return locked.id;
+    if (planned.length === 0) throw refuse('FIELD_INVALID', { field: 'deletedFlowSectionEdges' });
+    await storeSections(transaction, context, { locked, stored, planned });
     return locked.id;
   });
 }
