@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { type Answers, address, textOf } from '@platform/app-kit/testing';
+import { type Answers, address, renderScreen, textOf } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Admin } from '../../src/admin.tsx';
 import { button, openFlows } from './kit.tsx';
 
 beforeEach(() => {
@@ -169,6 +170,14 @@ describe('the investment templates', () => {
     openInvestment();
     await userEvent.click(await screen.findByRole('tab', { name: 'Documents' }));
     expect(address()).toBe(paths.investmentDocuments());
+  });
+
+  it('AINV-01 the area opens with the documents, also at an unknown path below it', async () => {
+    for (const path of [paths.staffInvestments(), `${paths.staffInvestments()}/nowhere`]) {
+      renderScreen(<Admin />, { path, permissions: { readClientDocument: false } });
+      await waitFor(() => expect(address()).toBe(paths.investmentDocuments()));
+      cleanup();
+    }
   });
 
   it('AINV-13 AINV-14 are cloned and deleted, and searched by the server', async () => {
