@@ -79,8 +79,7 @@ export async function changeSection(
 
 /** Returns what a history shows of a section: each field with its name, as a client has many sections. */
 function stateOf(sections: readonly Section[], id: string): Record<string, string | null> {
-  const { name, dueOn, ...flags } = sections.find((section) => section.id === id) ?? {};
-  const { shown, current, completed } = flags;
+  const { name, shown, current, completed, dueOn } = sections.find((section) => section.id === id) ?? {};
   const fields = { shown, current, completed, dueOn: dueOn?.toISOString().slice(0, 10) };
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, value === undefined ? null : `${name}: ${value}`]),
