@@ -76,7 +76,7 @@ describe('the history of a client or employee', () => {
       changed('item', 'Identity / Note', null),
       changed('itemOrder', 'Identity / Passport or ID: 2', 'Identity / Passport or ID: 1'),
       changed('itemType', 'Identity / Code: TEXT', 'Identity / Code: INPUT_FIELD'),
-      changed('itemText', 'Identity / Code: ', 'Identity / Code: Enter it'),
+      changed('itemText', null, 'Identity / Code: Enter it'),
       changed('file', null, 'Identity / Guide: Guide.pdf'),
       changed('furtherChanges', null, '12'),
     ];
@@ -108,7 +108,7 @@ describe('the history of a client or employee', () => {
       'ItemBefore: Identity / Note → After: nothing',
       'Place of an itemBefore: Identity / Passport or ID: 2 → After: Identity / Passport or ID: 1',
       'Type of an itemBefore: Identity / Code: Text → After: Identity / Code: Input field',
-      'Text of an itemBefore: Identity / Code: → After: Identity / Code: Enter it',
+      'Text of an itemBefore: nothing → After: Identity / Code: Enter it',
       'FileBefore: nothing → After: Identity / Guide: Guide.pdf',
       'Further changesBefore: nothing → After: 12',
     ]) {

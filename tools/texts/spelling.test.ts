@@ -7,7 +7,20 @@ const speller = new Typo('en_GB', String(dictionary.aff), String(dictionary.dic)
 
 /** Words missing from the dictionary, and two that the requirements spell the American way. */
 const known = new Set([
-  ...['authenticator', 'csv', 'ctrl', 'esc', 'http', 'https', 'mistyped', 'onboarding', 'pre', 'px', 'unmark'],
+  ...[
+    'authenticator',
+    'csv',
+    'ctrl',
+    'docusign',
+    'esc',
+    'http',
+    'https',
+    'mistyped',
+    'onboarding',
+    'pre',
+    'px',
+    'unmark',
+  ],
   ...['unpublish', 'unpublishing', 'watchlist', 'webp', 'aa'],
   ...['canceled', 'finalized'],
 ]);

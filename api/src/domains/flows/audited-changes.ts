@@ -36,7 +36,7 @@ function auditedChange({ kind, section, item, before, after }: FlowChange): Audi
   const isNode = fields[kind] === 'section' || fields[kind] === 'item';
   const text = (value: string | null) => {
     if (value === null) return null;
-    if (!isNode) return `${place}: ${value}`;
+    if (!isNode) return value === '' ? null : `${place}: ${value}`;
     return item === null ? value : `${section} / ${value}`;
   };
   return { field: fields[kind], before: text(before), after: text(after) };
