@@ -32,7 +32,6 @@ export {
   lockItem,
   requireAnswerable,
   requireLiveInvestment,
-  requireManagesInstances,
   requireMayEdit,
   touchFlow,
 } from './access.ts';
