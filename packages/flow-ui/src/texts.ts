@@ -40,6 +40,29 @@ export const texts = declareTexts('flow-ui', {
       confirm: 'Finish now',
       back: 'Add it now',
     },
+    due: {
+      step: 'Due {day}',
+      deadline: 'Due {day}, the deadline of the deal',
+      overdue: 'Overdue, was due {day}',
+    },
+    progress: {
+      waiting: {
+        investor: { CLIENT: 'Your turn', STAFF: 'We are checking', NOBODY: 'Completed' },
+        staff: { CLIENT: 'Waiting for client', STAFF: 'Waiting for us', NOBODY: 'Completed' },
+      },
+      step: 'Step {number} of {total}: {name}',
+      done: '{completed} of {total} steps completed',
+      missing: 'Still needed:',
+      missingNames: 'Still needed: {names}',
+      more: '{rest} more',
+      askedAgain: '{name} (asked for again: {reason})',
+      nothingToDo: 'There is nothing for you to do now.',
+      lastUpload: {
+        own: 'Last upload: {file}, {day}, by you',
+        other: 'Last upload: {file}, {day}, by {name}',
+        unknown: 'Last upload: {file}, {day}',
+      },
+    },
     signature: 'The document will be made ready for your signature here.',
   },
 });
