@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
+import { type FlowItem, type FlowSection, requestKey } from './flow.ts';
 
 /** `empty`: neither typed nor stored; `unstored`: the typed text could not be stored, and its field shows why. */
 export type AnswerState = 'stored' | 'empty' | 'unstored';
@@ -14,7 +15,17 @@ export type OpenAnswers = {
   fields: Map<string, AnswerField>;
   /** Number of running uploads per item. */
   uploads: Map<string, number>;
+  /** Keys of the requests of staff that were answered since the flow was loaded. */
+  answered: Set<string>;
+  /** Typed texts that are not stored; kept when their field is unmounted. */
+  unsent: Map<string, UnsentAnswer>;
 };
+
+/** A typed text that is not stored, with the name of its item. */
+type UnsentAnswer = { name: string; text: string };
+
+/** Such a text of an item that the flow no longer offers. */
+export type LostAnswer = UnsentAnswer & { id: string };
 
 const AnswersContext = createContext<OpenAnswers | null>(null);
 
@@ -22,33 +33,80 @@ export const AnswersProvider = AnswersContext.Provider;
 
 /** Creates the state once per stepper. */
 export function useOpenAnswers(): OpenAnswers {
-  const [answers] = useState<OpenAnswers>(() => ({ fields: new Map(), uploads: new Map() }));
+  const [answers] = useState<OpenAnswers>(() => ({
+    fields: new Map(),
+    uploads: new Map(),
+    answered: new Set(),
+    unsent: new Map(),
+  }));
   return answers;
 }
 
-/** Registers a field with the surrounding stepper, if any, which stores the typed text before navigating. */
-export function useAnswerField(itemId: string, { text, store }: AnswerField, enabled: boolean): void {
+/**
+ * Registers a field with the surrounding stepper, if any, which stores the typed text before navigating.
+ *
+ * @param unsent whether the text is typed and not stored
+ */
+export function useAnswerField(
+  { id, name }: FlowItem,
+  { text, store }: AnswerField,
+  { enabled, unsent }: { enabled: boolean; unsent: boolean },
+): void {
   const answers = useContext(AnswersContext);
   useLayoutEffect(() => {
     if (!answers || !enabled) return;
-    answers.fields.set(itemId, { text, store });
+    answers.fields.set(id, { text, store });
+    if (unsent && text.trim() !== '') answers.unsent.set(id, { name, text });
+    else answers.unsent.delete(id);
     return () => {
-      answers.fields.delete(itemId);
+      answers.fields.delete(id);
     };
   });
 }
 
-/** Returns a wrapper that registers a running upload with the surrounding stepper, if any. */
-export function useTrackedUpload(itemId: string): <Result>(upload: () => Promise<Result>) => Promise<Result> {
+/** Returns a function that notes the answer to a request of staff with the surrounding stepper, if any. */
+export function useAnswered(item: FlowItem): () => void {
   const answers = useContext(AnswersContext);
+  return () => void answers?.answered.add(requestKey(item));
+}
+
+/** Returns a wrapper that registers a running upload with the surrounding stepper, if any. */
+export function useTrackedUpload(item: FlowItem): (upload: () => Promise<boolean>) => Promise<boolean> {
+  const answers = useContext(AnswersContext);
+  const markAnswered = useAnswered(item);
   return async (upload) => {
-    const count = (change: number) => answers?.uploads.set(itemId, (answers.uploads.get(itemId) ?? 0) + change);
+    const count = (change: number) => answers?.uploads.set(item.id, (answers.uploads.get(item.id) ?? 0) + change);
     count(1);
     try {
-      return await upload();
+      const stored = await upload();
+      if (stored) markAnswered();
+      return stored;
     } finally {
       count(-1);
     }
+  };
+}
+
+/**
+ * Returns the typed texts of items that the loaded flow no longer offers, as staff removed them or locked their step: they
+ * could not be stored and can be copied.
+ */
+export function useLostAnswers(
+  answers: OpenAnswers,
+  sections: readonly FlowSection[],
+): { lost: readonly LostAnswer[]; dismiss(id: string): void } {
+  const [found, setFound] = useState<readonly LostAnswer[]>([]);
+  const isOffered = (itemId: string) => sections.some(({ items }) => items.some(({ id }) => id === itemId));
+  // In every commit: a save that was refused may come back after the flow was loaded.
+  useLayoutEffect(() => {
+    const gone = [...answers.unsent].filter(([id]) => !isOffered(id));
+    if (gone.length === 0) return;
+    for (const [id] of gone) answers.unsent.delete(id);
+    setFound((former) => [...former, ...gone.map(([id, answer]) => ({ id, ...answer }))]);
+  });
+  return {
+    lost: found.filter(({ id }) => !isOffered(id)),
+    dismiss: (id) => setFound((former) => former.filter((answer) => answer.id !== id)),
   };
 }
 

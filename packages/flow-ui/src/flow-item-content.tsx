@@ -1,4 +1,5 @@
-import { Text } from '@platform/design-system';
+import { useDates } from '@platform/app-kit';
+import { Alert, Text } from '@platform/design-system';
 import { useTrackedUpload } from './answers.ts';
 import { FileRows } from './file-rows.tsx';
 import type { Audience, FlowActions, FlowItem, FlowSection } from './flow.ts';
@@ -15,10 +16,32 @@ type FlowItemContentProps = {
   actions: FlowActions;
 };
 
-/** The content of an item below its name and text, by type (ONB-04). */
-export function FlowItemContent({ item, section, readOnly, audience = 'investor', actions }: FlowItemContentProps) {
+/** The content of an item below its name and text: why it is asked for again, and its widget. */
+export function FlowItemContent(props: FlowItemContentProps) {
+  const { item, readOnly, audience = 'investor' } = props;
+  return (
+    <>
+      {item.request && !(readOnly && audience === 'investor') ? (
+        <Request {...item.request} audience={audience} />
+      ) : null}
+      <Widget {...props} />
+    </>
+  );
+}
+
+/** The request of staff for another file or answer, until it is answered (CARE-18). */
+function Request({ reason, askedAt, audience }: { reason: string; askedAt: string; audience: Audience }) {
   const t = texts.useTexts();
-  const track = useTrackedUpload(item.id);
+  const { date } = useDates();
+  return (
+    <Alert type="warning" showIcon title={t(`request.${audience}`, { day: date(askedAt) })} description={reason} />
+  );
+}
+
+/** By type (ONB-04). */
+function Widget({ item, section, readOnly, audience = 'investor', actions }: FlowItemContentProps) {
+  const t = texts.useTexts();
+  const track = useTrackedUpload(item);
   const fills = !readOnly && item.type === (audience === 'staff' ? 'DOWNLOAD' : 'UPLOAD');
 
   switch (item.type) {

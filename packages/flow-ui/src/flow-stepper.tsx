@@ -1,8 +1,10 @@
-import { Button, ConfirmDialog, EmptyState, Heading, StepTabs, Text } from '@platform/design-system';
+import { Button, ConfirmDialog, EmptyState, Heading, StepTabs, Text, useWideScreen } from '@platform/design-system';
 import type { ReactNode } from 'react';
-import { AnswersProvider, useOpenAnswers } from './answers.ts';
+import { AnswersProvider, useLostAnswers, useOpenAnswers } from './answers.ts';
+import { DueDay } from './due-day.tsx';
 import { type Flow, type FlowActions, type FlowSection, inOrder, isOpen, nextUnlocked } from './flow.ts';
 import { FlowSectionItems } from './flow-section-items.tsx';
+import { LostAnswers } from './lost-answers.tsx';
 import { texts } from './texts.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
 
@@ -13,6 +15,8 @@ type FlowStepperProps = {
   actions: FlowActions;
   /** Called on Finish; a promise keeps the button busy until it settles. */
   onFinish(): void | Promise<void>;
+  /** Id of the step that is open at first; default, and if it is locked: the first unlocked one. */
+  initialStep?: string | null;
   /** An action beside Continue, such as Cancel (ONB-14); also shown if no step is open. */
   secondaryAction?: ReactNode;
 };
@@ -22,23 +26,37 @@ type FlowStepperProps = {
  * with Continue to the next unlocked one and Finish on the last (ONB-01 to ONB-04, ONB-12, DOCH-01, DOCH-03). Both
  * store the typed answers first; Finish lists missing items and asks for confirmation (CARE-04).
  */
-export function FlowStepper({ flow, readOnly = false, actions, onFinish, secondaryAction }: FlowStepperProps) {
+export function FlowStepper(props: FlowStepperProps) {
+  const { flow, readOnly = false, actions, onFinish, initialStep = null, secondaryAction } = props;
   const t = texts.useTexts();
+  // On narrow screens the tabs show the name of the open step alone, and the heading which one it is.
+  const wide = useWideScreen(900);
   const sections = inOrder(flow.sections.filter((section) => section.shown));
   const answers = useOpenAnswers();
-  const steps = useStepNavigation({ sections, readOnly, answers, onFinish });
+  const lostAnswers = useLostAnswers(answers, flow.sections);
+  const steps = useStepNavigation({ sections, readOnly, answers, initialStep, onFinish });
   const { active } = steps;
 
-  if (!active) return <EmptyState title={t('nothingOpen')} action={secondaryAction} />;
+  if (!active) {
+    return (
+      <>
+        <LostAnswers {...lostAnswers} />
+        <EmptyState title={t('nothingOpen')} action={secondaryAction} />
+      </>
+    );
+  }
 
+  const titleOf = ({ name }: FlowSection, index: number) =>
+    wide ? name : t('progress.step', { number: index + 1, total: sections.length, name });
   const stateOf = (section: FlowSection) => (!section.unlocked ? 'locked' : section.completed ? 'completed' : 'open');
 
   return (
     <AnswersProvider value={answers}>
+      <LostAnswers {...lostAnswers} />
       <StepTabs
         active={active.id}
         onChange={steps.choose}
-        steps={sections.map((section) => ({
+        steps={sections.map((section, index) => ({
           key: section.id,
           title: section.name,
           state: stateOf(section),
@@ -48,8 +66,12 @@ export function FlowStepper({ flow, readOnly = false, actions, onFinish, seconda
           content: section.unlocked ? (
             <div className="ds-stack">
               <div ref={section.id === active.id ? steps.headRef : undefined} tabIndex={-1}>
-                <Heading level={2}>{section.name}</Heading>
-                {section.completed ? <Text tone="muted">{t('sectionCompleted')}</Text> : null}
+                <Heading level={2}>{titleOf(section, index)}</Heading>
+                {section.completed ? (
+                  <Text tone="muted">{t('sectionCompleted')}</Text>
+                ) : readOnly ? null : (
+                  <DueDay dueOn={section.dueOn} />
+                )}
               </div>
               <FlowSectionItems section={section} readOnly={readOnly} actions={actions} />
               <div className="ds-actions">

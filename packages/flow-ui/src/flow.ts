@@ -1,5 +1,3 @@
-import type { AnswerState } from './answers.ts';
-
 /**
  * The parts of the GraphQL types `Flow`, `FlowSection`, `FlowItem` and `StoredFile` that the widgets show, compatible
  * with the fragment of `flow.graphql`.
@@ -27,6 +25,8 @@ export type FlowItem = {
   text: string;
   files: readonly FlowFile[];
   input?: { id: string; text: string } | null;
+  /** Set while staff wait for another file or answer (CARE-18); missing in older releases of the apps. */
+  request?: { reason: string; askedAt: string } | null;
 };
 
 export type FlowSection = {
@@ -36,13 +36,12 @@ export type FlowSection = {
   shown: boolean;
   completed: boolean;
   unlocked: boolean;
+  /** The day by which it is due, YYYY-MM-DD (CARE-18); missing in older releases of the apps. */
+  dueOn?: string | null;
   items: readonly FlowItem[];
 };
 
 export type Flow = { id: string; name: string; sections: readonly FlowSection[] };
-
-/** An item of an open step that is not filled in. */
-export type MissingItem = { id: string; name: string; uploading: boolean };
 
 /** The viewer of a flow: staff upload to download items and cannot change investors' answers (AINV-11). */
 export type Audience = 'investor' | 'staff';
@@ -84,23 +83,7 @@ export function isOpen(section: FlowSection): boolean {
   return section.shown && section.unlocked && !section.completed;
 }
 
-/**
- * Returns the items still to be filled in: inputs without an answer, uploads without a file or still running.
- *
- * @param states of the mounted fields, which are more recent than the loaded flow
- */
-export function missingItems(
-  sections: readonly FlowSection[],
-  states: ReadonlyMap<string, AnswerState>,
-  uploads: ReadonlyMap<string, number>,
-): MissingItem[] {
-  return sections
-    .filter(isOpen)
-    .flatMap(({ items }) => inOrder(items))
-    .map((item) => ({ item, uploading: (uploads.get(item.id) ?? 0) > 0 }))
-    .filter(({ item, uploading }) => {
-      if (item.type === 'UPLOAD') return uploading || item.files.length === 0;
-      return item.type === 'INPUT_FIELD' && (states.get(item.id) ?? (item.input ? 'stored' : 'empty')) === 'empty';
-    })
-    .map(({ item: { id, name }, uploading }) => ({ id, name, uploading }));
+/** Identifies a request of staff for another file or answer in an item. */
+export function requestKey({ id, request }: FlowItem): string {
+  return `${id} ${request?.askedAt ?? ''}`;
 }

@@ -2,7 +2,7 @@ import { useDraft, usePlatform, useSharedTexts } from '@platform/app-kit';
 import { Button, FieldError, Text } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import { type AnswerState, useAnswerField } from './answers.ts';
+import { type AnswerState, useAnswered, useAnswerField } from './answers.ts';
 import type { FlowItem } from './flow.ts';
 import { texts } from './texts.ts';
 
@@ -46,7 +46,7 @@ export function InputField({ item, readOnly, save }: InputFieldProps) {
     if (!unsent && !saving) return 'stored';
     return (await store(text)) ? 'stored' : 'unstored';
   }
-  useAnswerField(item.id, { text, store: storeTyped }, !readOnly);
+  useAnswerField(item, { text, store: storeTyped }, { enabled: !readOnly, unsent });
 
   if (readOnly) {
     return (
@@ -100,6 +100,7 @@ export function InputField({ item, readOnly, save }: InputFieldProps) {
 function useAnswer(item: FlowItem, loaded: string, save: (text: string) => Promise<boolean>) {
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
+  const markAnswered = useAnswered(item);
   const [sent, setSent] = useState<{ over: string; text: string } | null>(null);
   const [saving, setSaving] = useState(false);
   const running = useRef<Promise<boolean> | null>(null);
@@ -109,6 +110,7 @@ function useAnswer(item: FlowItem, loaded: string, save: (text: string) => Promi
     try {
       if (!(await save(text))) return false;
       setSent({ over: loaded, text });
+      markAnswered();
       toasts.show({ severity: 'success', text: shared('toasts.fieldUpdated', { 'field label': item.name }) });
       return true;
     } finally {

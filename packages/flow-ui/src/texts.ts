@@ -40,6 +40,14 @@ export const texts = declareTexts('flow-ui', {
       confirm: 'Finish now',
       back: 'Add it now',
     },
+    request: {
+      investor: 'Please send this again, asked on {day}',
+      staff: 'Asked for again on {day}',
+    },
+    lost: {
+      title: '{name} is no longer open',
+      text: 'Your answer was not stored. You can copy it: {text}',
+    },
     due: {
       step: 'Due {day}',
       deadline: 'Due {day}, the deadline of the deal',

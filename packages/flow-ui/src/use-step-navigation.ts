@@ -1,12 +1,15 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusItem, type OpenAnswers, storeAnswers } from './answers.ts';
-import { type FlowSection, firstUnlocked, type MissingItem, missingItems, nextUnlocked } from './flow.ts';
+import { type FlowSection, firstUnlocked, nextUnlocked } from './flow.ts';
+import { type MissingItem, missingItems } from './missing-items.ts';
 
 type Options = {
   /** The shown sections in order. */
   sections: readonly FlowSection[];
   readOnly: boolean;
   answers: OpenAnswers;
+  /** The step that is open at first, if it is unlocked; default: the first unlocked one. */
+  initialStep: string | null;
   onFinish(): unknown;
 };
 
@@ -31,8 +34,8 @@ export type StepNavigation = {
 };
 
 /** Manages the open step, and stores typed answers before another step opens or the flow finishes (CARE-04). */
-export function useStepNavigation({ sections, readOnly, answers, onFinish }: Options): StepNavigation {
-  const [chosen, setChosen] = useState<string | null>(null);
+export function useStepNavigation({ sections, readOnly, answers, initialStep, onFinish }: Options): StepNavigation {
+  const [chosen, setChosen] = useState<string | null>(initialStep);
   // Staff may lock the open section at any time; fall back to the first unlocked one.
   const active = sections.find((section) => section.id === chosen && section.unlocked) ?? firstUnlocked(sections);
   const [missing, setMissing] = useState<readonly MissingItem[]>([]);
@@ -68,7 +71,7 @@ export function useStepNavigation({ sections, readOnly, answers, onFinish }: Opt
       continued.current = true;
       return setChosen(next.id);
     }
-    const items = now.readOnly ? [] : missingItems(now.sections, states, answers.uploads);
+    const items = now.readOnly ? [] : missingItems(now.sections, states, answers);
     if (items.length === 0) return now.onFinish();
     setMissing(items);
     setAsking(true);

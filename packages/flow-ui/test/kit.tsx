@@ -33,6 +33,7 @@ const session = {
 export const services = {
   texts: createTexts({ pseudo: false }),
   toasts: { show },
+  timeZone: 'UTC',
   session,
 } as unknown as PlatformServices;
 
