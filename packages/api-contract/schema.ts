@@ -519,6 +519,7 @@ type ClientDetail = {
   activity: ClientActivityPage;
   investments: Array<ClientInvestment>;
   onboardingFlow: ClientOnboardingFlow | null;
+  onboardingProgress: FlowProgress | null;
 };
 type ClientInvitation = {
   invitedBy: Person | null;

@@ -66,11 +66,12 @@ export async function readProgressOfInvestments(
   return new Map(rows.flatMap((row) => (row.investmentId ? [[row.investmentId, row]] : [])));
 }
 
-/** Reads how far the onboarding of an account is, as its owner sees it; undefined without an instance. */
+/** Reads how far the onboarding of an account is, as the viewer sees it; undefined without an instance. */
 export async function readProgressOfOnboarding(
   database: Database,
   accountId: string,
+  viewerId: string,
 ): Promise<FlowProgress | undefined> {
-  const [row] = await database.query<Row>(ofOnboarding, [accountId, accountId]);
+  const [row] = await database.query<Row>(ofOnboarding, [accountId, viewerId]);
   return row;
 }

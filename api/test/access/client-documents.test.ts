@@ -73,6 +73,8 @@ describe.each(['investment', 'onboarding'] as const)('the %s documents of a clie
                 as,
               ),
             tab: (as) => ask('query ($id: ID!) { client(id: $id) { onboardingFlow { id } } }', { id: client.id }, as),
+            progress: (as) =>
+              ask('query ($id: ID!) { client(id: $id) { onboardingProgress { step { id } } } }', { id: client.id }, as),
           }),
     };
     const rest = async (path: string, as: TestAccount) =>
@@ -118,7 +120,14 @@ describe.each(['investment', 'onboarding'] as const)('the %s documents of a clie
   if (kind === 'onboarding')
     it('can only be downloaded without handle_onboarding', async () => {
       const holder = await createHolder(api, allBut('handle_onboarding'));
-      expect(await statusesOf(reads, holder)).toEqual({ item: 403, flow: 403, upload: 200, guide: 200, tab: 200 });
+      expect(await statusesOf(reads, holder)).toEqual({
+        item: 403,
+        flow: 403,
+        upload: 200,
+        guide: 200,
+        tab: 200,
+        progress: 403,
+      });
     });
 
   it('PERM-19 can be read but not changed without manage_client_document, even with all other flags', async () => {

@@ -331,10 +331,22 @@ describe('the activity of a client', () => {
 });
 
 describe('the documents of a client', () => {
+  /** Steps and items of an onboarding are for holders of `handle_onboarding` (PERM-14). */
+  async function readProgress(id: string) {
+    const { data } = await api.query<{ client: { onboardingProgress: object | null } }>(
+      `query ($id: ID!) { client(id: $id) {
+        onboardingProgress { waitingFor completedSteps totalSteps step { number name } missing { name } } } }`,
+      { id },
+      { as: administrator },
+    );
+    return data?.client.onboardingProgress;
+  }
+
   it('CLI-23 CLI-24 are the live investments and the client’s onboarding instance', async () => {
     const client = await api.createAccount();
     const empty = await readPart('documents', client.id);
     expect(empty).toMatchObject({ investments: [], onboardingFlow: null });
+    expect(await readProgress(client.id)).toBeNull();
     const live = await seedInvestment(api, client);
     const gone = await seedInvestment(api, client);
     await api.database.prisma.investment.update({ where: { id: gone.investmentId }, data: { deletedAt: new Date() } });
@@ -343,6 +355,10 @@ describe('the documents of a client', () => {
     expect(await readPart('documents', client.id, await managerOf(client))).toMatchObject({
       investments: [{ id: live.investmentId, dealId: live.dealId, flowId: live.flowId, progressLabel: 'Identity' }],
       onboardingFlow: { id: flowId, name: 'Standard' },
+    });
+    expect(await readProgress(client.id)).toEqual({
+      ...{ waitingFor: 'CLIENT', completedSteps: 0, totalSteps: 3, step: { number: 1, name: 'Identity' } },
+      missing: [{ name: 'Passport number' }, { name: 'Passport' }],
     });
   });
 });

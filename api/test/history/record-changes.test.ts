@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { textFile, upload } from '../files/kit.ts';
+import { readStored, seedInvestment } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { openSocket, type TestSocket } from '../kit/socket.ts';
@@ -140,4 +142,23 @@ it('EMP-11 CLI-31 tells of clients that are handed to a successor', async () => 
   const socket = await listen(other, client.id);
   await disable(manager.id, true, administrator);
   await expectChanges(socket, [{ id: client.id, own: false }]);
+});
+
+it('AINV-06 ONBT-20 tells staff at once what a client does in a flow, and what other staff change in it', async () => {
+  const client = await api.createAccount();
+  const { investmentId, flowId } = await seedInvestment(api, client);
+  const { item, section } = await readStored(api, flowId);
+  const socket = await listen(administrator, client.id);
+  const theirs = { id: client.id, own: false };
+  const mutate = (document: string, variables: object, as: TestAccount) =>
+    api.query(document, { ...variables }, { as });
+  await upload(api, 'investment/documents', client, { investmentSectionNodeEdgeId: item('Passport').id }, [textFile()]);
+  await expectChanges(socket, [theirs]);
+  const { id: sectionId } = section('Identity');
+  const setSection = 'mutation ($id: ID!) { updateFlowSection(id: $id, completed: true) { id } }';
+  expect((await mutate(setSection, { id: sectionId }, administrator)).errors).toEqual([]);
+  await expectChanges(socket, [theirs, { id: client.id, own: true }]);
+  const complete = 'mutation ($id: ID!) { setInvestmentCompleted(investmentId: $id, completed: true) { id } }';
+  expect((await mutate(complete, { id: investmentId }, other)).errors).toEqual([]);
+  await expectChanges(socket, [theirs, { id: client.id, own: true }, theirs]);
 });

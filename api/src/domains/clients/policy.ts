@@ -11,6 +11,7 @@ export const policy: Policy = {
   ClientDetail: parent(),
   'ClientDetail.investments': staff('read_client_document'),
   'ClientDetail.onboardingFlow': staff('read_client_document'),
+  'ClientDetail.onboardingProgress': staff('read_client_document', 'handle_onboarding'),
   ClientInvitation: parent(),
   ClientActivity: parent(),
   ClientActivityPage: parent(),

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
+import { readOnboardingProgress } from '../flows/service.ts';
 import { findInvestmentsOfClient } from '../investments/service.ts';
 import { findProfileOf } from '../preferences/service.ts';
 import { changeRelationshipManager, findActivity, findClients, getClient } from './service.ts';
@@ -22,6 +23,7 @@ export const resolvers: Resolvers = {
   ClientDetail: {
     profile: ({ id }, _arguments, context) => findProfileOf(context.services, id),
     activity: ({ id }, page, context) => findActivity(context, id, page),
+    onboardingProgress: ({ id }, _arguments, context) => readOnboardingProgress(context, id),
     investments: ({ id }, _arguments, context, info) => findInvestmentsOfClient(context, selectionOf(info), id),
   },
 };

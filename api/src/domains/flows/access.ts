@@ -4,6 +4,7 @@ import { type ClientScope, clientScope } from '../../access/client-scope.ts';
 import { holdsOnDeal } from '../../access/deal-rights.ts';
 import { content } from '../../access/policy.ts';
 import { staffDealScope } from '../../access/staff-deal-scope.ts';
+import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { Prisma } from '../../database/generated/client.ts';
 import type { FlowItemType, FlowKind, FlowScope } from '../../database/generated/enums.ts';
@@ -12,6 +13,7 @@ import { refuse } from '../../errors/coded-error.ts';
 import { hasClientToAct } from '../../read-models/flow-progress.ts';
 import { lockInvestmentState } from '../../read-models/investment-state.ts';
 import { isClientAccount } from '../../read-models/visible-client.ts';
+import { announceRecordChange } from '../history/service.ts';
 
 /**
  * A flow that is locked until the transaction ends, so that the flags of its sections and the state of its investment
@@ -189,12 +191,21 @@ export function requireMayEdit(caller: Caller, flow: FlowOwnership): void {
 }
 
 /**
- * Sets the time of a flow's last change, which lists show (AINV-04), and whether its owner has something to do now. Called
- * after every change of an instance's sections, items, files, answers and requests.
+ * Sets the time of a flow's last change, which lists show (AINV-04), and whether its owner has something to do now, and
+ * announces the change to staff who have the owner's record open. Called after every change of an instance's sections,
+ * items, files, answers and requests.
  */
-export async function touchFlow(transaction: Transaction, flowId: string): Promise<void> {
-  await transaction.$executeRaw`
+export async function touchFlow(context: RequestContext, transaction: Transaction, flowId: string): Promise<void> {
+  const ownerId = await refreshFlow(transaction, flowId);
+  if (ownerId) await announceRecordChange(context, transaction, ownerId);
+}
+
+/** Like `touchFlow`, without the announcement; returns the owner of an instance. */
+export async function refreshFlow(transaction: Transaction, flowId: string): Promise<string | null> {
+  const [flow] = await transaction.$queryRaw<{ ownerId: string | null }[]>`
     /* flows.touch */
     UPDATE flow SET updated_at = ${new Date()}, client_to_act = ${Prisma.raw(hasClientToAct)}
-    WHERE flow.id = ${flowId}::uuid`;
+    WHERE flow.id = ${flowId}::uuid
+    RETURNING flow.account_id AS "ownerId"`;
+  return flow?.ownerId ?? null;
 }

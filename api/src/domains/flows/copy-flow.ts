@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { Prisma } from '../../database/generated/client.ts';
 import type { FlowScope } from '../../database/generated/enums.ts';
 import { copyFilesOfItems } from '../files/service.ts';
-import { touchFlow } from './access.ts';
+import { refreshFlow } from './access.ts';
 
 /** The owner of the copy; a template has none. */
 export interface FlowOwner {
@@ -48,7 +48,7 @@ export async function copyFlow(
       RETURNING id`,
     { isInstance: scope === 'INSTANCE' },
   );
-  if (copy && scope === 'INSTANCE') await touchFlow(transaction, copy);
+  if (copy && scope === 'INSTANCE') await refreshFlow(transaction, copy);
   return copy;
 }
 

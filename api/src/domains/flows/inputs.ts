@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { lockItem, requireAnswerable, touchFlow } from './access.ts';
@@ -48,7 +49,7 @@ async function writeInput(
   context: RequestContext,
   itemId: string,
   text: string,
-  write: (transaction: Parameters<typeof touchFlow>[0]) => Promise<StoredInput>,
+  write: (transaction: Transaction) => Promise<StoredInput>,
 ): Promise<StoredInput> {
   const { services, caller } = context;
   return services.database.prisma.$transaction(async (transaction) => {
@@ -60,7 +61,7 @@ async function writeInput(
     }
     const input = await write(transaction);
     await endRequest(transaction, itemId);
-    await touchFlow(transaction, item.flow.id);
+    await touchFlow(context, transaction, item.flow.id);
     await audit(transaction, context, {
       action: 'flow_item.answered',
       entityType: 'flow_item',

@@ -130,7 +130,7 @@ export async function storeSections(
     });
   }
   if (blobIds.length > 0) await jobs.enqueue(transaction, 'files.purge-blobs', { blobIds });
-  await touchFlow(transaction, locked.id);
+  await touchFlow(context, transaction, locked.id);
   await audit(transaction, context, {
     action: isInstance ? 'flow_instance.updated' : 'flow.updated',
     entityType: 'flow',

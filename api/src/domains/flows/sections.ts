@@ -63,7 +63,7 @@ export async function changeSection(
   const sections = await transaction.flowSection.findMany({ where: { flowId: flow.id }, orderBy: { order: 'asc' } });
   const changed = applyChange(sections, id, change);
   await store(transaction, sections, changed);
-  await touchFlow(transaction, flow.id);
+  await touchFlow(context, transaction, flow.id);
   const changes = changesOf(stateOf(sections, id), stateOf(changed, id));
   if (changes.length === 0) return;
   await audit(transaction, context, {

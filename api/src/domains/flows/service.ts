@@ -52,8 +52,19 @@ export async function getFlowVersions(
 }
 
 /** Returns how far the caller's own onboarding is; null without an instance (CARE-05). */
-export async function readMyOnboardingProgress({ services, caller }: RequestContext): Promise<FlowProgress | null> {
-  return (await readProgressOfOnboarding(services.database, caller.accountId)) ?? null;
+export function readMyOnboardingProgress(context: RequestContext): Promise<FlowProgress | null> {
+  return readOnboardingProgress(context, context.caller.accountId);
+}
+
+/**
+ * Returns how far the onboarding of an account is; null without an instance. The caller must be known to own or, as staff,
+ * to see it.
+ */
+export async function readOnboardingProgress(
+  { services, caller }: RequestContext,
+  accountId: string,
+): Promise<FlowProgress | null> {
+  return (await readProgressOfOnboarding(services.database, accountId, caller.accountId)) ?? null;
 }
 
 /**

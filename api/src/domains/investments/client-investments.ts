@@ -12,6 +12,7 @@ import {
 import { type DealInvestmentsPageRow, readDealInvestments } from '../../read-models/investments-by-deal.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
+import { announceRecordChange } from '../history/service.ts';
 import { keepEvidence } from './evidence.ts';
 
 /**
@@ -93,5 +94,10 @@ export async function setInvestmentCompleted(
       details: { changes: changesOf({ completed: !completed }, { completed }) },
     });
     await events.publish('investment.changed', { investmentId }, transaction);
+    const { accountId } = await transaction.investment.findUniqueOrThrow({
+      where: { id: investmentId },
+      select: { accountId: true },
+    });
+    await announceRecordChange(context, transaction, accountId);
   });
 }

@@ -51,7 +51,7 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
     // A concurrent call may have deleted it while this one waited for the lock of the flow.
     const name = await deleteFile(transaction, fileId);
     if (name === undefined) return;
-    await touchFlow(transaction, flow.id);
+    await touchFlow(context, transaction, flow.id);
     await audit(transaction, context, {
       action: deletedAction,
       entityType: 'file',
@@ -109,7 +109,7 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
       if (await findFlowFile(transaction, kind, fileId)) return;
       throw await fileGoneError(transaction, context, fileId);
     }
-    await touchFlow(transaction, flow.id);
+    await touchFlow(context, transaction, flow.id);
     if (flow.isOwn) {
       await requireWithinItemLimit(transaction, { flowItemId: file.flowItemId });
       await requireWithinUnconfirmedLimit(transaction, context.caller.accountId);

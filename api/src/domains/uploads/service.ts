@@ -120,7 +120,7 @@ async function attachFiles(
     const { ids, replaced } = await placeFiles(transaction, context, { ...rules, place, rows });
     await complete?.(ids);
     await requireWithinUnconfirmedLimit(transaction, caller.accountId);
-    if (flowId) await touchFlow(transaction, flowId);
+    if (flowId) await touchFlow(context, transaction, flowId);
     if (flowId && !caller.isAdmin) await requireWithinItemLimit(transaction, place);
     for (const [index, entityId] of ids.entries()) {
       const name = blobs[index]?.name ?? '';
