@@ -163,6 +163,15 @@ describe('an exported list', () => {
       ['Odeon', 'A', "'@Ida", 'Ode', 'ida@export.test', '50000.00', 'CHF', 'Sign', epoch, at, ''],
       ['Odeon', 'B', "'@Ida", 'Ode', 'ida@export.test', '10.50', 'USD', 'Completed', epoch, at, epoch],
     ]);
+    // As the list is filtered.
+    for (const [waitingFor, titles] of [
+      ['STAFF', ['A']],
+      ['NOBODY', ['B']],
+      ['CLIENT', []],
+    ] as const) {
+      const found = await lines('investments', { search: 'odeon', waitingFor });
+      expect(found.map((line) => line.split(',')[1])).toEqual(titles);
+    }
   });
 });
 
@@ -284,6 +293,7 @@ describe('an export is refused', () => {
     ['employees', { disabled: 'maybe' }],
     ['investments', { search: 'x'.repeat(201) }],
     ['investments', { ids: 'all' }],
+    ['investments', { waitingFor: 'ME' }],
     ['clients', { ids: '' }],
     ['clients', { ids: `${id};${id}` }],
     ['deals', { ids: Array(201).fill(id).join(',') }],

@@ -2,7 +2,7 @@ import { progressLabel } from '@platform/rules';
 import { Type } from 'typebox';
 import { clientScope } from '../../../access/client-scope.ts';
 import { staff } from '../../../access/policy.ts';
-import type { ClientInvestment } from '../../../graphql/generated/resolvers.ts';
+import type { ClientInvestment, WaitingFor } from '../../../graphql/generated/resolvers.ts';
 import { readInvestmentsById } from '../../../read-models/client-investments.ts';
 import { readDealInvestments } from '../../../read-models/investments-by-deal.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
@@ -28,12 +28,17 @@ export const investments = listExport({
     ...(['company', 'deal', 'firstName', 'lastName', 'email', 'amount', 'currency', 'progress'] as const),
     ...(['createdAt', 'updatedAt', 'completedAt'] as const),
   ],
-  querystring: { search: Type.Optional(Type.String()), ...chosenRows },
-  open(context, { search, ...chosen }) {
+  querystring: {
+    search: Type.Optional(Type.String()),
+    waitingFor: Type.Optional(Type.Unsafe<WaitingFor>({ type: 'string', enum: ['CLIENT', 'STAFF', 'NOBODY'] })),
+    ...chosenRows,
+  },
+  open(context, { search, waitingFor, ...chosen }) {
     const { database } = context.services;
     return {
       async readIds() {
-        const query = { ...clientScope(context.caller), ...chosenOf(chosen), search: parseSearch(search), ...allRows };
+        const filter = { search: parseSearch(search), waitingFor: waitingFor ?? null };
+        const query = { ...clientScope(context.caller), ...chosenOf(chosen), ...filter, ...allRows };
         const { items = [] } = await readDealInvestments(database, selectIds, query);
         return items.flatMap(({ investments: ofDeal = [] }) => idsOf({ items: ofDeal }));
       },
