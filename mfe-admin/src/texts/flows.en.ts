@@ -56,6 +56,7 @@ export const flowsEnglish = {
   gone: {
     title: 'This flow was deleted meanwhile',
     text: 'What you have typed is still here. You can save it as a new template.',
+    instanceText: 'The investment was cancelled, or the client is no longer one of yours.',
     dealText: 'Another flow was attached to the deal, or the deal is no longer yours to edit.',
     save: 'Save as a new template',
   },
@@ -91,6 +92,7 @@ export const flowsEnglish = {
   },
   typeOf: 'Type of {name}',
   typeFixed: 'The type stays while the item has files. Remove them and save first.',
+  typeFixedInstance: 'The type stays while the item has files.',
   itemName: 'Name',
   itemLabel: 'Label',
   itemText: 'Text',
@@ -164,6 +166,7 @@ export const flowsEnglish = {
     noInvestments: 'No investment was made with this flow yet.',
     keep: 'These keep the flow that they were made with: {list}.',
     keepOne: '{investments} from version {number}',
+    forbidden: 'You do not have permission to view this flow',
     changesSince: 'What changed since',
     changesSinceOf: 'What changed since version {number}',
   },

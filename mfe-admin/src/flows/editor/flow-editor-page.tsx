@@ -1,13 +1,13 @@
-import { ownFailureMessage, useLoad, usePermission } from '@platform/app-kit';
+import { usePermission } from '@platform/app-kit';
 import { LoadedPage, PermittedPage, Titled } from '@platform/app-kit/pages';
 import { EmptyState, Page } from '@platform/design-system';
 import { useParams } from '@platform/router';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
-import { EditedFlowDocument } from '../documents.ts';
 import { FlowEditor } from './flow-editor.tsx';
 import type { EditedFlow, FlowKind } from './flow-kind.ts';
-import { readFlow, type StoredFlow } from './model/stored-flow.ts';
+import type { StoredFlow } from './model/stored-flow.ts';
+import { StoredFlowGate } from './stored-flow-gate.tsx';
 import { useFoundFlowDraft } from './use-flow-draft.ts';
 
 type FlowEditorPageProps = { of: EditedFlow };
@@ -48,25 +48,23 @@ type StoredFlowEditorProps = { of: EditedFlow; id: string; dealId: string | null
 function StoredFlowEditor({ of, id, dealId }: StoredFlowEditorProps) {
   const t = texts.useTexts();
   const kind: FlowKind = of === 'ONBOARDING' ? 'ONBOARDING' : 'INVESTMENT';
-  const found = useFoundFlowDraft(kind, id);
-  // Once it is open, no later answer takes its place, such as that the flow is gone.
-  const [opened, open] = useState<StoredFlow | null>(null);
-  // From the network only: what is edited must be the newest state.
-  const options = { policy: 'network-only', context: ownFailureMessage, pause: opened !== null } as const;
-  const loaded = useLoad(EditedFlowDocument, { id }, options);
-  if (!opened && loaded.state === 'ready') open(readFlow(loaded.data.flow));
   const notThere = <Unavailable text={t('flows.notFound')} />;
-  if (!opened) {
-    return (
-      <LoadedPage loaded={loaded} failed={t('flows.failed')} notThere={notThere}>
-        {() => null}
-      </LoadedPage>
-    );
-  }
   const scope = of === 'DEAL' ? 'DEAL' : 'TEMPLATE';
-  const isAsked = opened.kind === kind && opened.scope === scope && (opened.dealId ?? null) === dealId;
   // A link can have ids that do not belong together.
-  return isAsked ? <FlowEditor of={of} id={id} stored={opened} found={found} /> : notThere;
+  const isAsked = (flow: StoredFlow) => flow.kind === kind && flow.scope === scope && (flow.dealId ?? null) === dealId;
+  return (
+    <StoredFlowGate
+      kind={kind}
+      id={id}
+      opening={(loaded) => (
+        <LoadedPage loaded={loaded} failed={t('flows.failed')} notThere={notThere}>
+          {() => null}
+        </LoadedPage>
+      )}
+    >
+      {(stored, found) => (isAsked(stored) ? <FlowEditor of={of} id={id} stored={stored} found={found} /> : notThere)}
+    </StoredFlowGate>
+  );
 }
 
 function Unavailable({ text }: { text: string }) {

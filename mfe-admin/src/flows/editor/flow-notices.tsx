@@ -4,7 +4,14 @@ import type { EditedFlow } from './flow-kind.ts';
 import type { FlowSaving } from './saving/use-flow-saving.ts';
 import type { FlowEditorState } from './use-flow-editor.ts';
 
-type FlowNoticesProps = { of: EditedFlow; editor: FlowEditorState; saving: FlowSaving };
+type FlowNoticesProps = { of: EditedFlow | 'INSTANCE'; editor: FlowEditorState; saving: FlowSaving };
+
+const goneTexts = {
+  ONBOARDING: 'flows.gone.text',
+  INVESTMENT: 'flows.gone.text',
+  DEAL: 'flows.gone.dealText',
+  INSTANCE: 'flows.gone.instanceText',
+} as const;
 
 /** What is said above the flow: restored typing, no room to keep it, and that the flow is gone. */
 export function FlowNotices({ of, editor, saving }: FlowNoticesProps) {
@@ -23,9 +30,9 @@ export function FlowNotices({ of, editor, saving }: FlowNoticesProps) {
           type="error"
           showIcon
           title={t('flows.gone.title')}
-          description={t(of === 'DEAL' ? 'flows.gone.dealText' : 'flows.gone.text')}
+          description={t(goneTexts[of])}
           action={
-            of === 'DEAL' ? undefined : (
+            of === 'DEAL' || of === 'INSTANCE' ? undefined : (
               <Button disabled={saving.busy} onClick={() => void saving.saveAsNew()}>
                 {t('flows.gone.save')}
               </Button>

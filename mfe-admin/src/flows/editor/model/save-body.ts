@@ -10,7 +10,8 @@ export type SaveBody = {
     sectionEdges: {
       id: string;
       name: string;
-      shown: boolean;
+      /** Absent in an instance, where each section is shown and hidden at once. */
+      shown?: boolean;
       itemNodes: { id: string; type: string; name: string; text: string }[];
     }[];
   };
@@ -26,7 +27,7 @@ export type SaveBody = {
  * @param base what is stored; null for a new flow
  */
 export function saveBodyOf(
-  flow: { id: string; version: number | null },
+  flow: { id: string; version: number | null; isInstance?: boolean },
   base: FlowModel | null,
   model: FlowModel,
 ): SaveBody {
@@ -39,7 +40,8 @@ export function saveBodyOf(
       ...(flow.version === null ? {} : { version: flow.version }),
       name: model.name.trim(),
       sectionEdges: model.sections.map(({ id, name, shown, items: itemNodes }) => ({
-        ...{ id, name: name.trim(), shown },
+        ...{ id, name: name.trim() },
+        ...(flow.isInstance ? {} : { shown }),
         itemNodes: itemNodes.map((item) => ({ ...item, name: item.name.trim() })),
       })),
     },

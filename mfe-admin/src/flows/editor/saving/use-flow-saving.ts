@@ -27,8 +27,14 @@ export type FlowSaving = {
   reloadFiles(): Promise<boolean>;
 };
 
-/** @param onInserted called when a new flow is stored */
-export function useFlowSaving(editor: FlowEditorState, onInserted: () => void): FlowSaving {
+type Options = {
+  /** Called when a new flow is stored. */
+  onInserted?(): void;
+  /** Called after each save. */
+  onSaved?(): void;
+};
+
+export function useFlowSaving(editor: FlowEditorState, { onInserted, onSaved }: Options): FlowSaving {
   const t = texts.useTexts();
   const { toasts, reportError } = usePlatform();
   const { show } = useErrorText();
@@ -88,7 +94,8 @@ export function useFlowSaving(editor: FlowEditorState, onInserted: () => void): 
     }
     const sent = read();
     try {
-      const version = await calls.save(saveBodyOf({ id, version: base.version }, base.model, sent));
+      const isInstance = base.flow?.scope === 'INSTANCE';
+      const version = await calls.save(saveBodyOf({ id, version: base.version, isInstance }, base.model, sent));
       unanswered.current = null;
       return adopt(base, sent, version) ?? (await adoptNew(sent));
     } catch (error) {
@@ -154,7 +161,8 @@ export function useFlowSaving(editor: FlowEditorState, onInserted: () => void): 
     if (!stored) return;
     await deleteFiles(stored);
     toasts.show({ severity: 'success', text: t(`flows.saved.${kind}`) });
-    if (isNew) onInserted();
+    if (isNew) onInserted?.();
+    onSaved?.();
   }
 
   return {

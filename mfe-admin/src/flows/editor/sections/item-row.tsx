@@ -22,6 +22,7 @@ type ItemRowProps = {
   position: number;
   count: number;
   mark: Mark | undefined;
+  isInstance: boolean;
   /** Whether the server has it as an item of this type: files need that (ONBT-12, AINV-22). */
   isStored: boolean;
   files: readonly FlowFile[];
@@ -39,7 +40,7 @@ type ItemRowProps = {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { sectionId, item, position, count, mark, isStored, files, removedFiles, uploads, tried, disabled, edit } =
     props;
-  const { onTransfer } = props;
+  const { isInstance, onTransfer } = props;
   const t = texts.useTexts();
   const { id, type } = item;
   const name = item.name.trim() || t('flows.untitledItem');
@@ -86,7 +87,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </div>
       {hasFiles && !disabled ? (
         <Text tone="muted" size="caption">
-          {t('flows.typeFixed')}
+          {t(isInstance ? 'flows.typeFixedInstance' : 'flows.typeFixed')}
         </Text>
       ) : null}
       <NamedField
@@ -109,7 +110,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         multiline
         onChange={(value) => edit.changeItem(place, { text: value })}
       />
-      {type === 'DOWNLOAD' ? (
+      {type === 'DOWNLOAD' && !isInstance ? (
         <ItemFiles
           {...{ name, itemId: id, files, removedFiles, uploads, isStored, disabled, edit }}
           actions={props.sendFiles}

@@ -46,6 +46,8 @@ export const SectionPanel = memo(function SectionPanel(props: SectionPanelProps)
   const [transfer, setTransfer] = useState<{ item: ModelItem; open: boolean } | null>(null);
   const ask = useCallback((item: ModelItem) => setTransfer({ item, open: true }), []);
   const stored = useMemo(() => typesOf(base), [base]);
+  // The steps of an instance are shown and get their files where the client's work is seen.
+  const isInstance = base.flow?.scope === 'INSTANCE';
   return (
     <section className="admin-flow-section" aria-label={t('flows.section', { name })}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
@@ -71,14 +73,16 @@ export const SectionPanel = memo(function SectionPanel(props: SectionPanelProps)
             onClick={() => edit.removeSection(id)}
           />
         </div>
-        <Checkbox
-          className="admin-flow-shown"
-          checked={shown}
-          disabled={disabled}
-          onChange={({ target }) => edit.changeSection(id, { shown: target.checked })}
-        >
-          {t('flows.shown')}
-        </Checkbox>
+        {isInstance ? null : (
+          <Checkbox
+            className="admin-flow-shown"
+            checked={shown}
+            disabled={disabled}
+            onChange={({ target }) => edit.changeSection(id, { shown: target.checked })}
+          >
+            {t('flows.shown')}
+          </Checkbox>
+        )}
       </div>
       {items.length > 0 ? (
         <ol className="admin-flow-items" aria-label={t('flows.items', { section: name })}>
@@ -90,6 +94,7 @@ export const SectionPanel = memo(function SectionPanel(props: SectionPanelProps)
               position={index + 1}
               count={items.length}
               mark={marks.get(item.id)}
+              isInstance={isInstance}
               isStored={stored.get(item.id) === 'DOWNLOAD'}
               files={base.flow?.files.get(item.id) ?? noFiles}
               removedFiles={removedFiles}

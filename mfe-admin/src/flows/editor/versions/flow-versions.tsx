@@ -1,14 +1,13 @@
 import { ownFailureMessage, useDates, useLoad } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
-import { Button, Heading, StatusBadge, Text } from '@platform/design-system';
+import { Button, StatusBadge, Text } from '@platform/design-system';
 import { useState } from 'react';
 import type { FlowVersionsQuery } from '../../../gql/graphql.ts';
 import { texts } from '../../../texts.ts';
-import { FlowChangesDocument, FlowVersionsDocument } from '../../documents.ts';
-import { FlowChangeList } from '../deal/flow-change-list.tsx';
+import { FlowVersionsDocument } from '../../documents.ts';
 import type { EditedFlow } from '../flow-kind.ts';
-import { nullsOf } from '../model/nulls-of.ts';
 import type { StoredFlow } from '../model/stored-flow.ts';
+import { ChangesSince } from './changes-since.tsx';
 
 type FlowVersionsProps = { of: EditedFlow; flow: StoredFlow };
 
@@ -33,7 +32,7 @@ export default function FlowVersions({ of, flow }: FlowVersionsProps) {
               />
             ))}
           </ol>
-          {since === null ? null : <Changes flowId={flow.id} fromVersion={since} />}
+          {since === null ? null : <ChangesSince flowId={flow.id} version={since} />}
         </div>
       )}
     </LoadGate>
@@ -81,22 +80,5 @@ function Version({ of, version: { number, until, replacedBy, instances: count },
         </Button>
       ) : null}
     </li>
-  );
-}
-
-function Changes({ flowId, fromVersion }: { flowId: string; fromVersion: number }) {
-  const t = texts.useTexts();
-  const loaded = useLoad(FlowChangesDocument, { flowId, fromVersion }, { context: ownFailureMessage });
-  return (
-    <div aria-live="polite">
-      <Heading level={2} size={4}>
-        {t('flows.versions.changesSinceOf', { number: fromVersion })}
-      </Heading>
-      <LoadGate loaded={loaded} failed={t('flows.deal.changesFailed')}>
-        {({ flowChanges }) => (
-          <FlowChangeList changes={flowChanges.map((change) => ({ ...change, ...nullsOf(change) }))} />
-        )}
-      </LoadGate>
-    </div>
   );
 }
