@@ -3,6 +3,7 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { callApiAs, executeAs } from '../kit/api-calls.ts';
+import { setState, stateOf, stepOf } from '../kit/flow-steps.ts';
 import { changeResponse } from '../kit/graphql.ts';
 import { navigateTo } from '../kit/navigate.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
@@ -61,8 +62,6 @@ async function chooseClient(page: Page, deal: string, client: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
 }
 
-const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`: ${name}$`) });
-
 test('AINV-02 AINV-04 shows one fold-out per deal with its investors', async ({ page }) => {
   await openDocuments(page);
   await navigateTo(page, `${paths.staffInvestments()}/nonsense`);
@@ -117,25 +116,23 @@ test('AINV-06 AINV-07 active and completed steps persist across a reload', { tag
     'Step 4: Payment',
     'Step 5: Compliance review',
   ]);
-  await expect(step(page, 'Identification')).toContainText('Passport.pdf');
+  await expect(stepOf(page, 'Identification')).toContainText('Passport.pdf');
   await expectNoAxeViolations(page);
   await expectFitsNarrowScreen(page);
   await takeScreenshots(page, 'client-documents');
-  const active = (name: string) => page.getByRole('switch', { name: `Active: ${name}` });
-  const completed = (name: string) => page.getByRole('switch', { name: `Completed: ${name}` });
-  await expect(active('Subscription agreement')).toBeChecked();
+  await expect(stateOf(page, 'Subscription agreement', 'Active')).toBeChecked();
 
   await openOwnClient(page);
-  await completed('Review the terms').click();
-  await expect(active('Identification')).toBeChecked();
-  await active('Payment').click();
-  await expect(active('Payment')).toBeChecked();
-  await expect(active('Identification')).not.toBeChecked();
-  await completed('Payment').click();
-  await expect(completed('Payment')).toBeChecked();
+  await setState(page, 'Review the terms', 'Completed');
+  await expect(stateOf(page, 'Identification', 'Active')).toBeChecked();
+  await setState(page, 'Payment', 'Active');
+  await expect(stateOf(page, 'Payment', 'Active')).toBeChecked();
+  await expect(stateOf(page, 'Identification', 'Active')).not.toBeChecked();
+  await setState(page, 'Payment', 'Completed');
+  await expect(stateOf(page, 'Payment', 'Completed')).toBeChecked();
   await page.reload();
-  await expect(completed('Payment')).toBeChecked();
-  await expect(active('Identification')).toBeChecked();
+  await expect(stateOf(page, 'Payment', 'Completed')).toBeChecked();
+  await expect(stateOf(page, 'Identification', 'Active')).toBeChecked();
 });
 
 test('AINV-08 marking as completed closes all steps, unmarking reopens them', { tag: '@soak' }, async ({ page }) => {
@@ -161,19 +158,18 @@ test('AINV-08 marking as completed closes all steps, unmarking reopens them', { 
   await question.getByRole('button', { name: 'Complete anyway' }).click();
   await expect(page.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
-  for (const control of await page.getByRole('switch').all()) await expect(control).toBeDisabled();
+  for (const role of ['switch', 'radio'] as const) {
+    for (const control of await page.getByRole(role).all()) await expect(control).toBeDisabled();
+  }
   await page.getByRole('button', { name: 'Unmark completed' }).click();
   await expect(page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Completed: Payment' })).toBeEnabled();
+  await expect(stateOf(page, 'Payment', 'Completed')).toBeEnabled();
 
-  // After another employee has completed the investment, the next change is rejected and the page shows the current
-  // state.
+  // What is done elsewhere arrives at once.
   const investmentId = page.url().split('/').at(-1);
   await executeAs(demoAccounts.administrator, 'SetInvestmentCompleted', { investmentId, completed: true });
-  await page.getByRole('switch', { name: 'Completed: Payment' }).click();
-  await expect(page.getByText('This investment is completed', { exact: true })).toBeVisible();
   await expect(page.getByText('The investment is completed. Unmark it to change its steps.')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Completed: Payment' })).toBeDisabled();
+  await expect(stateOf(page, 'Payment', 'Completed')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Unmark completed' })).toBeVisible();
 });
 
@@ -184,9 +180,11 @@ test('AINV-10 PERM-13 without manage_client_document the page is read-only', { t
   await openClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
   await expect(page.getByText('You can read this investment and not change it.')).toBeVisible();
   await expect(page.getByRole('button', { name: /mark completed/i })).toHaveCount(0);
-  const switches = page.getByRole('switch');
-  await expect(switches).not.toHaveCount(0);
-  await expect(page.getByRole('switch', { disabled: true })).toHaveCount(await switches.count());
+  for (const role of ['switch', 'radio'] as const) {
+    const controls = page.getByRole(role);
+    await expect(controls).not.toHaveCount(0);
+    await expect(page.getByRole(role, { disabled: true })).toHaveCount(await controls.count());
+  }
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   await expect(page.getByText('Choose files or drop them here')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeEnabled();
@@ -197,17 +195,17 @@ test("AINV-11 staff upload files for a download item and download the client's f
 }) => {
   const name = `Escrow account ${randomUUID()}.pdf`;
   await openClient(page, 'Farsight Orbital - Series D extension', 'Gregory Whitcombe');
-  await step(page, 'Payment')
+  await stepOf(page, 'Payment')
     .getByLabel('Payment instructions: Choose files or drop them here')
     .setInputFiles({
       name,
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4\nescrow'),
     });
-  await expect(step(page, 'Payment').getByText(name)).toBeVisible();
+  await expect(stepOf(page, 'Payment').getByText(name)).toBeVisible();
   await chooseClient(page, 'Anvil Semiconductors - Secondary', 'Gregory Whitcombe');
   const download = page.waitForEvent('download');
-  await step(page, 'Identification')
+  await stepOf(page, 'Identification')
     .getByRole('button', { name: /^Download/ })
     .first()
     .click();
@@ -221,4 +219,54 @@ test('AINV-12 CLI-13 mismatched ids show an error and no data', { tag: '@soak' }
   await page.goto(parts.join('/'));
   await expect(page.getByRole('alert')).toContainText('This investment could not be loaded');
   await expect(page.getByText('Gregory Whitcombe')).toHaveCount(0);
+});
+
+test('CARE-18 ONBT-19 AINV-06 staff add a step for one client, set a due day and ask again', { tag: '@soak' }, async ({
+  page,
+}) => {
+  await openOwnClient(page);
+  await page.getByRole('tab', { name: 'Edit steps' }).click();
+  await expect(page.getByRole('textbox', { name: 'Flow name' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await page.getByRole('textbox', { name: 'Section name' }).fill('Source of funds');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await page.getByRole('menuitem', { name: 'Upload' }).click();
+  await page
+    .getByRole('listitem', { name: /^Item 1/ })
+    .getByRole('textbox', { name: 'Name' })
+    .fill('Tax return');
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'instance-editor');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Investment updated')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Steps', exact: true }).click();
+  const added = stepOf(page, 'Source of funds');
+  await expect(added).toContainText('Added for this client');
+  await added.getByRole('button', { name: /^Set a due day/ }).click();
+  await added.getByLabel('Due by').fill('2099-12-03');
+  await added.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(added).toContainText('2099');
+  await added.getByRole('button', { name: 'Ask again: Tax return' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask again for Tax return?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The last page is missing.');
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'ask-again');
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await expect(added).toContainText('The last page is missing.');
+  await expect(stateOf(page, 'Source of funds', 'Active')).toBeChecked();
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'instance-steps');
+
+  await page.getByRole('button', { name: 'Mark completed' }).click();
+  await page.getByRole('button', { name: 'Complete anyway' }).click();
+  await page.getByRole('tab', { name: 'Completions' }).click();
+  await expect(page.getByRole('heading', { name: /^Completed / })).toBeVisible();
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'instance-evidence');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all files' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 });

@@ -1,4 +1,5 @@
 import { paths } from '@platform/paths';
+import { setState, stateOf, stepOf } from '../kit/flow-steps.ts';
 import { newAccountPassword, signUpInvestor } from '../kit/new-accounts.ts';
 import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -33,10 +34,10 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and uploads documents, staff co
       .getByRole('link', { name: email })
       .click();
     // The list shows the amount too.
-    await expect(staff.getByRole('switch', { name: 'Completed: Review the terms' })).toBeVisible();
+    await expect(stepOf(staff, 'Review the terms')).toBeVisible();
     await expect(staff.getByText('€125,000')).toBeVisible();
-    await staff.getByRole('switch', { name: 'Completed: Review the terms' }).click();
-    await expect(staff.getByRole('switch', { name: 'Active: Identification' })).toBeChecked();
+    await setState(staff, 'Review the terms', 'Completed');
+    await expect(stateOf(staff, 'Identification', 'Active')).toBeChecked();
   });
 
   await test.step('the investor uploads and answers', async () => {

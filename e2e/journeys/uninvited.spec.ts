@@ -1,6 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { setState, stateOf } from '../kit/flow-steps.ts';
 import { newAccountPassword, newEmail } from '../kit/new-accounts.ts';
 import { linkOf, waitForMail } from '../kit/received-mails.ts';
 import { demoAccounts, signIn } from '../kit/sign-in.ts';
@@ -32,8 +33,8 @@ async function answer(page: Page, question: RegExp, name: string): Promise<void>
 
 /** Completes a section of the client's onboarding on behalf of staff. */
 async function complete(staff: Page, section: string): Promise<void> {
-  await staff.getByRole('switch', { name: `Completed: ${section}` }).click();
-  await expect(staff.getByRole('switch', { name: `Completed: ${section}` })).toBeChecked();
+  await setState(staff, section, 'Completed');
+  await expect(stateOf(staff, section, 'Completed')).toBeChecked();
 }
 
 /** Interrupts the connection of a running upload. */

@@ -1,6 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Browser, Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { setState, stateOf, stepOf } from '../kit/flow-steps.ts';
 import { confirmAddress } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -8,9 +9,6 @@ import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { within } from '../kit/url-patterns.ts';
 import { registerUntilOnboarding } from '../onboarding/registration.ts';
-
-const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`: ${name}$`) });
-const flag = (page: Page, name: string) => page.getByRole('switch', { name });
 
 /** Opens the client's onboarding as staff, from the list. */
 async function openAsStaff(browser: Browser, email: string): Promise<Page> {
@@ -38,12 +36,12 @@ test('ONBT-20 ONBT-21 ONBT-22 staff and client work on the same instance and see
 
   const staff = await openAsStaff(browser, email);
   await expect(staff.getByText('From a friend')).toBeVisible();
-  await expect(flag(staff, 'Active: Welcome')).toBeChecked();
-  await flag(staff, 'Completed: Welcome').click();
-  await expect(flag(staff, 'Active: Identification')).toBeChecked();
-  await expect(flag(staff, 'Active: Welcome')).not.toBeChecked();
-  await flag(staff, 'Shown: Client agreement').click();
-  await expect(step(staff, 'Client agreement')).toContainText('Hidden from the client');
+  await expect(stateOf(staff, 'Welcome', 'Active')).toBeChecked();
+  await setState(staff, 'Welcome', 'Completed');
+  await expect(stateOf(staff, 'Identification', 'Active')).toBeChecked();
+  await expect(stateOf(staff, 'Welcome', 'Active')).not.toBeChecked();
+  await staff.getByRole('switch', { name: 'Shown: Client agreement' }).click();
+  await expect(stepOf(staff, 'Client agreement')).toContainText('Hidden from the client');
   await expectNoAxeViolations(staff);
   await takeScreenshots(staff, 'client-onboarding');
   await expectFitsNarrowScreen(staff);
@@ -62,18 +60,17 @@ test('ONBT-20 ONBT-21 ONBT-22 staff and client work on the same instance and see
 
   await focusWindow(staff);
   const download = staff.waitForEvent('download');
-  await step(staff, 'Identification').getByRole('button', { name: 'Download Passport.pdf' }).click();
+  await stepOf(staff, 'Identification').getByRole('button', { name: 'Download Passport.pdf' }).click();
   expect((await download).suggestedFilename()).toBe('Passport.pdf');
 
-  // Content that staff add to an item is visible to the client, who cannot rename the instance.
-  await expect(staff.getByRole('textbox', { name: 'Name' })).toHaveValue('Investor onboarding');
-  await flag(staff, 'Shown: Client agreement').click();
-  await step(staff, 'Client agreement')
+  // Content that staff add to an item is visible to the client.
+  await staff.getByRole('switch', { name: 'Shown: Client agreement' }).click();
+  await stepOf(staff, 'Client agreement')
     .getByLabel(/Choose files or drop them here/)
     .setInputFiles({ name: 'Terms.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nterms') });
-  await expect(step(staff, 'Client agreement').getByText('Terms.pdf')).toBeVisible();
-  await flag(staff, 'Completed: Identification').click();
-  await expect(flag(staff, 'Active: Client agreement')).toBeChecked();
+  await expect(stepOf(staff, 'Client agreement').getByText('Terms.pdf')).toBeVisible();
+  await setState(staff, 'Identification', 'Completed');
+  await expect(stateOf(staff, 'Client agreement', 'Active')).toBeChecked();
   await focusWindow(client);
   await tab('Client agreement').click();
   await expect(client.getByRole('button', { name: 'Download Terms.pdf' })).toBeVisible();
@@ -98,7 +95,9 @@ test('CLI-32 ONBT-08 ONBT-25 answers are stored and changed, and approval change
   }
   const staff = await openAsStaff(browser, email);
   await expect(staff.getByText('From two friends')).toBeVisible();
-  await expect(staff.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+  await staff.getByRole('tab', { name: 'Edit steps' }).click();
+  await expect(staff.getByRole('textbox', { name: 'Flow name' })).toBeDisabled();
+  await expect(staff.getByRole('textbox', { name: 'Flow name' })).toHaveValue('Investor onboarding');
   await staff.getByRole('link', { name: 'Back to the client' }).click();
   await expect(staff.getByText('Not approved', { exact: true })).toBeVisible();
   const view = staff.url();

@@ -2,8 +2,8 @@ import { useSend } from '@platform/app-kit';
 import { Button, ConfirmDialog } from '@platform/design-system';
 import { inOrder } from '@platform/flow-ui';
 import { useState } from 'react';
-import { FlowStepper_FlowFragmentDoc } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { InstanceFragment } from '../instances/documents.ts';
 import { texts } from '../texts.ts';
 
 const SetInvestmentCompletedDocument = graphql(`
@@ -20,7 +20,7 @@ const SetInvestmentCompletedDocument = graphql(`
 type CompletionButtonProps = {
   investmentId: string;
   completed: boolean;
-  flow: FragmentType<typeof FlowStepper_FlowFragmentDoc>;
+  flow: FragmentType<typeof InstanceFragment>;
   onChanged(): void;
 };
 
@@ -29,7 +29,7 @@ export function CompletionButton({ investmentId, completed, flow, onChanged }: C
   const t = texts.useTexts();
   const [setCompleted, sending] = useSend(SetInvestmentCompletedDocument);
   const [asking, setAsking] = useState(false);
-  const { sections } = readFragment(FlowStepper_FlowFragmentDoc, flow);
+  const { sections } = readFragment(InstanceFragment, flow);
   const open = inOrder(sections).filter((section) => section.shown && !section.completed);
 
   async function send() {

@@ -2,10 +2,10 @@ import './investments.css';
 import { dealName, useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { Permitted } from '@platform/app-kit/pages';
 import { useScrollRestoration } from '@platform/app-kit/places';
-import { Button, Collapse, Money, SearchInput, Text } from '@platform/design-system';
+import { Button, Collapse, Money, SearchInput, StatusBadge, Text } from '@platform/design-system';
 import { ListToolbar } from '@platform/design-system/list';
 import { useRef } from 'react';
-import type { DocumentsPageQuery } from '../gql/graphql.ts';
+import type { DocumentsPageQuery, WaitingFor } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
 import { ListFrame } from '../list/list-frame.tsx';
@@ -19,12 +19,19 @@ import { InvestmentsArea } from './investments-area.tsx';
 import { type InvestmentTicks, InvestorsTable } from './investors-table.tsx';
 import { sumsOf } from './sums.ts';
 import { useOpenPanels } from './use-open-panels.ts';
+import { WaitingChips } from './waiting-chips.tsx';
 
 const DocumentsPageDocument = graphql(`
-  query DocumentsPage($search: String, $limit: Int, $offset: Int) {
-    dealInvestments(search: $search, limit: $limit, offset: $offset) {
+  query DocumentsPage($search: String, $waitingFor: WaitingFor, $limit: Int, $offset: Int) {
+    dealInvestments(search: $search, waitingFor: $waitingFor, limit: $limit, offset: $offset) {
       totalCount
       totalIsCapped
+      waiting {
+        all
+        client
+        staff
+        completed
+      }
       items {
         deal {
           id
@@ -36,6 +43,9 @@ const DocumentsPageDocument = graphql(`
           value
           currency
           completedAt
+          progress {
+            waitingFor
+          }
           ...InvestorsTable_ClientInvestment
         }
       }
@@ -45,7 +55,7 @@ const DocumentsPageDocument = graphql(`
 
 const dealsOnPage = 20;
 
-/** One collapsible panel per deal with its investors (AINV-01 to AINV-04). */
+/** One collapsible panel per deal with its investors, by whom they wait for (AINV-01 to AINV-04). */
 export default function DocumentsPage() {
   const t = texts.useTexts();
   return (
@@ -59,13 +69,20 @@ export default function DocumentsPage() {
 
 const columns = ['DEAL'] as const;
 
+/** The parameter of the address that holds the filter. */
+const filterNames = ['waiting'];
+
+const sides = ['CLIENT', 'STAFF', 'NOBODY'] as const satisfies WaitingFor[];
+
 function DealPanels() {
   const t = texts.useTexts();
-  const [state, change] = useListState(columns);
-  const { search, page } = state;
+  const [state, change] = useListState(columns, filterNames);
+  const { search, page, filters } = state;
+  const waitingFor = sides.find((side) => filters.waiting?.includes(side)) ?? null;
   const results = useRef<HTMLDivElement>(null);
   const loaded = useLoad(DocumentsPageDocument, {
     search: search.trim() || null,
+    waitingFor,
     limit: dealsOnPage,
     offset: (page - 1) * dealsOnPage,
   });
@@ -81,11 +98,20 @@ function DealPanels() {
         end={
           <>
             <SavedViews list="INVESTMENTS" />
-            <ExportMenu list="investments" state={{ ...state, sorted: false }} />
+            <ExportMenu
+              list="investments"
+              filters={{ waitingFor: waitingFor ?? '' }}
+              state={{ ...state, sorted: false }}
+            />
           </>
         }
       >
         <SearchInput label={t('investment.search')} value={search} onSearch={(text) => change({ search: text })} />
+        <WaitingChips
+          counts={loaded.data?.dealInvestments.waiting}
+          chosen={waitingFor}
+          onChange={(side) => change({ filters: { waiting: side ? [side] : [] } })}
+        />
       </ListToolbar>
       <ListFrame
         loaded={loaded}
@@ -94,10 +120,14 @@ function DealPanels() {
         pageSize={dealsOnPage}
         onPage={(to) => change({ page: to })}
         failed={t('investment.failed')}
-        empty={search ? t('investment.noMatch') : t('investment.empty')}
-        emptyText={search ? undefined : t('investment.emptyHint')}
+        empty={waitingFor ? t('investment.noMatchFilters') : search ? t('investment.noMatch') : t('investment.empty')}
+        emptyText={search || waitingFor ? undefined : t('investment.emptyHint')}
         emptyAction={
-          search ? <Button onClick={() => change({ search: '' })}>{t('list.clearSearch')}</Button> : undefined
+          waitingFor ? (
+            <Button onClick={() => change({ search: '', filters: {} })}>{t('list.clearFilters')}</Button>
+          ) : search ? (
+            <Button onClick={() => change({ search: '' })}>{t('list.clearSearch')}</Button>
+          ) : undefined
         }
         read={({ dealInvestments: { items, totalCount, totalIsCapped } }) => ({
           shown: items.length,
@@ -142,6 +172,7 @@ function DealPanelList({ items, ...ticks }: { items: readonly DealInvestments[] 
 function PanelHeader({ name, investments }: { name: string; investments: DealInvestments['investments'] }) {
   const t = texts.useTexts();
   const completed = investments.filter(({ completedAt }) => completedAt).length;
+  const forUs = investments.filter(({ progress }) => progress.waitingFor === 'STAFF').length;
   return (
     <span className="admin-investments-head">
       <span className="admin-investments-name">
@@ -155,6 +186,7 @@ function PanelHeader({ name, investments }: { name: string; investments: DealInv
       <Text tone="muted" size="caption">
         {t('investment.completedOf', { completed, total: investments.length })}
       </Text>
+      {forUs > 0 ? <StatusBadge tone="attention">{t('investment.waitingForUs', { count: forUs })}</StatusBadge> : null}
       <span className="admin-investments-sum">
         {sumsOf(investments).map(({ currency, amount }) => (
           <Money key={currency} amount={amount} currency={currency} />

@@ -1,8 +1,10 @@
 import { personName, usePermission } from '@platform/app-kit';
 import { DateText, Money, StatusBadge, Text } from '@platform/design-system';
 import { openRecordOf } from '@platform/design-system/list';
+import { DueDay, FlowProgressLine } from '@platform/flow-ui';
 import { paths } from '@platform/paths';
 import { Link, useNavigate } from '@platform/router';
+import { FlowProgressLine_ProgressFragmentDoc } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { ListRows } from '../list/list-rows.tsx';
 import { texts } from '../texts.ts';
@@ -23,6 +25,9 @@ const InvestorsTableFragment = graphql(`
     progressLabel
     completedAt
     updatedAt
+    progress {
+      ...FlowProgressLine_Progress
+    }
   }
 `);
 
@@ -70,7 +75,7 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
         {
           key: 'investor',
           title: t('investment.investor'),
-          width: 220,
+          width: 180,
           card: 'title',
           render: ({ id, dealId, flowId, client }) => (
             <Link to={paths.clientDocuments({ dealId, flowId, investmentId: id })}>
@@ -81,16 +86,39 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
         {
           key: 'progress',
           title: t('investment.progress'),
-          width: 300,
+          width: 200,
           card: 'status',
           render: ({ progressLabel, completedAt }) => (
             <StatusBadge tone={completedAt ? 'positive' : 'attention'}>{progressLabel}</StatusBadge>
           ),
         },
         {
+          key: 'glance',
+          title: t('investment.glance'),
+          width: 340,
+          card: 'line',
+          render: ({ progress }) => (
+            <FlowProgressLine
+              progress={readFragment(FlowProgressLine_ProgressFragmentDoc, progress)}
+              audience="staff"
+              layout="line"
+            />
+          ),
+        },
+        {
+          key: 'due',
+          title: t('investment.due'),
+          width: 150,
+          card: 'plain',
+          render({ progress }) {
+            const { waitingFor, step } = readFragment(FlowProgressLine_ProgressFragmentDoc, progress);
+            return waitingFor !== 'NOBODY' && step?.dueOn ? <DueDay dueOn={step.dueOn} /> : null;
+          },
+        },
+        {
           key: 'amount',
           title: t('investment.amount'),
-          width: 160,
+          width: 130,
           align: 'end',
           card: 'plain',
           render: ({ value, currency }) => <Money amount={value} currency={currency} />,
@@ -98,7 +126,7 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
         {
           key: 'date',
           title: t('investment.date'),
-          width: 220,
+          width: 190,
           card: 'plain',
           render: ({ completedAt, updatedAt }) => (
             <>

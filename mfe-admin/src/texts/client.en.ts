@@ -125,7 +125,9 @@ export const clientEnglish = {
     back: 'Back to the client',
     failed: 'This onboarding could not be loaded',
     notFound: 'There is no such onboarding, or it is not one of your clients’.',
-    name: 'Name',
+    client: 'Client',
+    name: 'Flow',
+    begun: 'Begun',
     readOnly: 'You can read this onboarding and not change it.',
   },
 } as const;

@@ -11,6 +11,7 @@ import { employeesEnglish } from './employees.en.ts';
 import { flowsEnglish, templatesEnglish } from './flows.en.ts';
 import { historyEnglish } from './history.en.ts';
 import { importEnglish } from './import.en.ts';
+import { instanceEnglish } from './instance.en.ts';
 import { listEnglish } from './list.en.ts';
 import { managerEnglish } from './manager.en.ts';
 import { paletteEnglish } from './palette.en.ts';
@@ -95,6 +96,17 @@ export const english = {
     investors_one: '{count} investor',
     investors_other: '{count} investors',
     completedOf: '{completed} of {total} completed',
+    waiting: {
+      label: 'Waiting for',
+      ALL: 'All',
+      CLIENT: 'Waiting for client',
+      STAFF: 'Waiting for us',
+      NOBODY: 'Completed',
+    },
+    waitingForUs: '{count} waiting for us',
+    glance: 'Next',
+    due: 'Due day',
+    noMatchFilters: 'No investment matches the search and the filter',
     table: 'Investors in {name}',
     openDocuments: 'Open documents',
     openClient: 'Open client',
@@ -135,15 +147,5 @@ export const english = {
     readOnlyPermission: 'You can read this investment and not change it.',
     email: 'E-mail',
   },
-  flow: {
-    step: 'Step {order}',
-    hidden: 'Hidden from the client',
-    active: 'Active',
-    activeOf: 'Active: {name}',
-    completed: 'Completed',
-    completedOf: 'Completed: {name}',
-    shown: 'Shown',
-    shownOf: 'Shown: {name}',
-    noSteps: 'This flow has no steps',
-  },
+  instance: instanceEnglish,
 } as const;

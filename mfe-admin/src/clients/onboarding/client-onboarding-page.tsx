@@ -1,22 +1,18 @@
-import { type PathParameters, paths } from '@platform/paths';
-import './client-onboarding.css';
-import {
-  ownFailureMessage,
-  personName,
-  useLoad,
-  usePageTitle,
-  usePermission,
-  useReloadOnReturn,
-} from '@platform/app-kit';
+import { type Loaded, ownFailureMessage, personName, useLoad, usePageTitle, usePermission } from '@platform/app-kit';
 import { LoadedPage, PermittedPage } from '@platform/app-kit/pages';
-import { Alert, ArrowLeftOutlined, Page, PageHeader, Text } from '@platform/design-system';
-import { Input } from '@platform/design-system/form';
+import { Alert, ArrowLeftOutlined, DateText } from '@platform/design-system';
 import type { FlowItem } from '@platform/flow-ui';
+import { type PathParameters, paths } from '@platform/paths';
 import { Link, useParams } from '@platform/router';
-import { useId, useMemo } from 'react';
-import { FlowSteps } from '../../flow/flow-steps.tsx';
+import { useMemo } from 'react';
 import type { ClientOnboardingQuery } from '../../gql/graphql.ts';
-import { graphql } from '../../gql/index.ts';
+import { graphql, readFragment } from '../../gql/index.ts';
+import { ArchiveButton } from '../../instances/archive-button.tsx';
+import { InstanceFragment } from '../../instances/documents.ts';
+import { FlowSource } from '../../instances/flow-source.tsx';
+import { InstanceRecord } from '../../instances/instance-record.tsx';
+import { VisibleClientName } from '../../record/record-links.tsx';
+import { useReplaced } from '../../record/use-replaced.ts';
 import { texts } from '../../texts.ts';
 
 const ClientOnboardingDocument = graphql(`
@@ -32,7 +28,9 @@ const ClientOnboardingDocument = graphql(`
       flow {
         id
         name
-        ...FlowStepper_Flow
+        createdAt
+        updatedAt
+        ...Instance_Flow
       }
     }
   }
@@ -70,19 +68,20 @@ function LoadedOnboarding() {
       failed={t('client.flow.failed')}
       notThere={t('client.flow.notFound')}
     >
-      {({ clientOnboarding }) => <ClientOnboarding onboarding={clientOnboarding} reload={loaded.reload} />}
+      {({ clientOnboarding }) => <ClientOnboarding onboarding={clientOnboarding} loaded={loaded} />}
     </LoadedPage>
   );
 }
 
-type ClientOnboardingProps = { onboarding: ClientOnboardingQuery['clientOnboarding']; reload(): void };
+type Onboarding = ClientOnboardingQuery['clientOnboarding'];
+type ClientOnboardingProps = { onboarding: Onboarding; loaded: Loaded<ClientOnboardingQuery> };
 
-function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: ClientOnboardingProps) {
+function ClientOnboarding({ onboarding, loaded }: ClientOnboardingProps) {
   const t = texts.useTexts();
   usePageTitle(t('client.flow.title'));
-  useReloadOnReturn(reload);
+  const { client, firebaseId, flow } = onboarding;
+  const replaced = useReplaced(client.id, onboarding, loaded);
   const mayChange = usePermission('manageClientDocument');
-  const nameId = useId();
   const files = useMemo(
     () => ({
       kind: 'onboarding/documents' as const,
@@ -91,24 +90,42 @@ function ClientOnboarding({ onboarding: { client, firebaseId, flow }, reload }: 
     [firebaseId],
   );
   return (
-    <Page>
-      <PageHeader
-        back={
-          <Link to={`${paths.client({ clientId: client.id })}?tab=documents`}>
-            <ArrowLeftOutlined aria-hidden /> {t('client.flow.back')}
-          </Link>
-        }
-        title={personName(client)}
-        subtitle={t('client.flow.title')}
-      />
-      <div className="admin-client-onboarding-name">
-        <label htmlFor={nameId}>
-          <Text tone="secondary">{t('client.flow.name')}</Text>
-        </label>
-        <Input id={nameId} value={flow.name} disabled />
-      </div>
-      {mayChange ? null : <Alert type="info" showIcon title={t('client.flow.readOnly')} />}
-      <FlowSteps flow={flow} files={files} readOnly={!mayChange} withShown onChanged={reload} />
-    </Page>
+    <InstanceRecord
+      kind="ONBOARDING"
+      flowId={flow.id}
+      flow={flow}
+      back={
+        <Link to={`${paths.client({ clientId: client.id })}?tab=documents`}>
+          <ArrowLeftOutlined aria-hidden /> {t('client.flow.back')}
+        </Link>
+      }
+      place={t('client.flow.title')}
+      name={personName(client)}
+      actions={<ArchiveButton of="client" id={client.id} name={personName(client)} />}
+      notice={mayChange ? null : <Alert type="info" showIcon title={t('client.flow.readOnly')} />}
+      facts={[
+        { key: 'client', label: t('client.flow.client'), value: <VisibleClientName client={client} /> },
+        { key: 'email', label: t('client.email'), value: client.email },
+        { key: 'name', label: t('client.flow.name'), value: <bdi>{flow.name}</bdi> },
+        {
+          key: 'begun',
+          label: t('client.flow.begun'),
+          value: <DateText value={flow.createdAt} display="date-time" />,
+        },
+        {
+          key: 'updated',
+          label: t('client.documents.onboardingChanged'),
+          value: <DateText value={flow.updatedAt} display="date-time" />,
+        },
+        {
+          key: 'source',
+          label: t('instance.source.label'),
+          value: <FlowSource source={readFragment(InstanceFragment, flow).source} />,
+        },
+      ]}
+      files={files}
+      readOnly={!mayChange}
+      replaced={replaced}
+    />
   );
 }

@@ -155,7 +155,7 @@ function Client({ data: { client, countries }, loaded }: { data: ClientViewQuery
         {
           key: 'documents',
           label: t('client.tabs.documents'),
-          content: <DocumentsTab clientId={id} firebaseId={firebaseId} />,
+          content: <DocumentsTab clientId={id} firebaseId={firebaseId} name={personName(client)} />,
         },
         { key: 'history', label: t('client.tabs.history'), content: <HistoryTab of="client" id={id} /> },
       ]}

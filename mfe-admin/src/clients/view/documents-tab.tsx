@@ -1,17 +1,24 @@
 import { dealName, ownFailureMessage, useLoad, usePermission, useReloadOnReturn } from '@platform/app-kit';
 import { LoadGate, Permitted } from '@platform/app-kit/pages';
 import { DateText, Money, Section, StatusBadge, Text } from '@platform/design-system';
+import { FlowProgressLine } from '@platform/flow-ui';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
-import type { ClientDocumentsTabQuery } from '../../gql/graphql.ts';
-import { graphql } from '../../gql/index.ts';
+import { useCallback } from 'react';
+import { type ClientDocumentsTabQuery, FlowProgressLine_ProgressFragmentDoc } from '../../gql/graphql.ts';
+import { graphql, readFragment } from '../../gql/index.ts';
+import { ArchiveButton } from '../../instances/archive-button.tsx';
 import { ListRows } from '../../list/list-rows.tsx';
+import { useAccountChanges } from '../../record/use-account-changes.ts';
 import { texts } from '../../texts.ts';
 
 const ClientDocumentsTabDocument = graphql(`
-  query ClientDocumentsTab($id: ID!) {
+  query ClientDocumentsTab($id: ID!, $withOnboarding: Boolean!) {
     client(id: $id) {
       id
+      onboardingProgress @include(if: $withOnboarding) {
+        ...FlowProgressLine_Progress
+      }
       onboardingFlow {
         id
         name
@@ -31,13 +38,21 @@ const ClientDocumentsTabDocument = graphql(`
         progressLabel
         completedAt
         updatedAt
+        progress {
+          ...FlowProgressLine_Progress
+        }
       }
     }
   }
 `);
 
 type Client = ClientDocumentsTabQuery['client'];
-type DocumentsTabProps = { clientId: string; firebaseId: string };
+type DocumentsTabProps = {
+  clientId: string;
+  firebaseId: string;
+  /** Of the client. */
+  name: string;
+};
 
 /** Links to the client's onboarding and to the documents of the live investments (CLI-23, CLI-24). */
 export function DocumentsTab(props: DocumentsTabProps) {
@@ -49,23 +64,37 @@ export function DocumentsTab(props: DocumentsTabProps) {
   );
 }
 
-function LoadedDocuments({ clientId, firebaseId }: DocumentsTabProps) {
+function LoadedDocuments({ clientId, firebaseId, name }: DocumentsTabProps) {
   const t = texts.useTexts();
-  const loaded = useLoad(ClientDocumentsTabDocument, { id: clientId }, { context: ownFailureMessage });
-  useReloadOnReturn(loaded.reload);
+  // What stands in an onboarding is served to those who may open it (PERM-14).
+  const withOnboarding = usePermission('handleOnboarding');
+  const variables = { id: clientId, withOnboarding };
+  const loaded = useLoad(ClientDocumentsTabDocument, variables, { context: ownFailureMessage });
+  const { reload } = loaded;
+  useReloadOnReturn(reload);
+  useAccountChanges(
+    clientId,
+    useCallback(() => reload(), [reload]),
+  );
   return (
     <LoadGate loaded={loaded} loading={6} failed={t('client.documents.failed')}>
-      {({ client }) => <Documents client={client} firebaseId={firebaseId} />}
+      {({ client }) => <Documents {...{ client, firebaseId, name }} />}
     </LoadGate>
   );
 }
 
-function Documents({ client: { onboardingFlow, investments }, firebaseId }: { client: Client; firebaseId: string }) {
+type DocumentsProps = { client: Client; firebaseId: string; name: string };
+
+function Documents({ client, firebaseId, name }: DocumentsProps) {
   const t = texts.useTexts();
+  const { investments } = client;
   return (
     <>
+      <div className="ds-actions">
+        <ArchiveButton of="client" id={client.id} name={name} />
+      </div>
       <Section title={t('client.documents.onboarding')}>
-        <Onboarding flow={onboardingFlow} firebaseId={firebaseId} />
+        <Onboarding client={client} firebaseId={firebaseId} />
       </Section>
       <Section title={t('client.documents.investments')}>
         {investments.length > 0 ? (
@@ -79,9 +108,10 @@ function Documents({ client: { onboardingFlow, investments }, firebaseId }: { cl
 }
 
 /** The flow's name, a link for employees who may open the flow (PERM-12, PERM-13). */
-function Onboarding({ flow, firebaseId }: { flow: Client['onboardingFlow']; firebaseId: string }) {
+function Onboarding({ client, firebaseId }: { client: Client; firebaseId: string }) {
   const t = texts.useTexts();
   const mayOpen = usePermission('handleOnboarding');
+  const { onboardingFlow: flow, onboardingProgress: progress } = client;
   if (!flow) return <Text tone="muted">{t('client.documents.noOnboarding')}</Text>;
   return (
     <>
@@ -89,6 +119,9 @@ function Onboarding({ flow, firebaseId }: { flow: Client['onboardingFlow']; fire
       <Text tone="muted">
         {t('client.documents.onboardingChanged')} <DateText value={flow.updatedAt} />
       </Text>
+      {progress ? (
+        <FlowProgressLine progress={readFragment(FlowProgressLine_ProgressFragmentDoc, progress)} audience="staff" />
+      ) : null}
     </>
   );
 }
@@ -104,7 +137,7 @@ function Investments({ investments }: Pick<Client, 'investments'>) {
         {
           key: 'DEAL',
           title: t('client.documents.deal'),
-          width: 300,
+          width: 200,
           card: 'title',
           render: ({ id, dealId, flowId, deal }) => (
             <Link to={paths.clientDocuments({ dealId, flowId, investmentId: id })}>
@@ -122,10 +155,23 @@ function Investments({ investments }: Pick<Client, 'investments'>) {
         {
           key: 'PROGRESS',
           title: t('investment.progress'),
-          width: 200,
+          width: 160,
           card: 'status',
           render: ({ progressLabel, completedAt }) => (
             <StatusBadge tone={completedAt ? 'positive' : 'attention'}>{progressLabel}</StatusBadge>
+          ),
+        },
+        {
+          key: 'NEXT',
+          title: t('investment.glance'),
+          width: 320,
+          card: 'line',
+          render: ({ progress }) => (
+            <FlowProgressLine
+              progress={readFragment(FlowProgressLine_ProgressFragmentDoc, progress)}
+              audience="staff"
+              layout="line"
+            />
           ),
         },
         {
