@@ -2,21 +2,31 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { flow, item, section } from './flows.ts';
-import { enter, field, itemNames, itemOf, opened, openFlows, openSection, served } from './kit.tsx';
 
-const renders = vi.hoisted(() => [] as string[]);
+const renders: string[] = [];
+const controls = '../../src/flows/editor/position-controls.tsx';
 
-// Each section and item has these controls.
-vi.mock('../../src/flows/editor/position-controls.tsx', () => ({
-  PositionControls({ name }: { name: string }) {
-    renders.push(name);
-    return null;
-  },
-}));
+afterEach(() => {
+  cleanup();
+  // Test files share their modules: others need the real controls.
+  vi.doUnmock(controls);
+  vi.resetModules();
+});
 
-afterEach(cleanup);
+/** Loads the editor with controls, of which each section and item has some, that note when they are rendered. */
+async function loadKit() {
+  vi.resetModules();
+  vi.doMock(controls, () => ({
+    PositionControls({ name }: { name: string }) {
+      renders.push(name);
+      return null;
+    },
+  }));
+  return import('./kit.tsx');
+}
 
 it('ONBT-09 AINV-21 of a large flow only the open section is there, and typing renders only what is typed in', async () => {
+  const { enter, field, itemNames, itemOf, opened, openFlows, openSection, served } = await loadKit();
   const large = flow(
     ...Array.from({ length: 100 }, (_, index) =>
       section(
