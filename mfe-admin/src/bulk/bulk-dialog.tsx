@@ -78,12 +78,14 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
           <ul className="admin-bulk-lines" aria-label={t('bulk.results')}>
             {lines.map(({ id, name, state, note }) => (
               <li key={id} className="admin-bulk-line">
-                <bdi>{name}</bdi>
+                <bdi className="admin-bulk-line-name">{name}</bdi>
                 <StatusBadge tone={tones[state]}>{t(`bulk.states.${state}`)}</StatusBadge>
                 {note ? (
-                  <Text as="div" tone={state === 'failed' ? 'danger' : 'muted'} size="caption">
-                    {note}
-                  </Text>
+                  <div className="admin-bulk-line-note">
+                    <Text as="div" tone={state === 'failed' ? 'danger' : 'muted'} size="caption">
+                      {note}
+                    </Text>
+                  </div>
                 ) : null}
               </li>
             ))}

@@ -1,3 +1,4 @@
+import '../bulk/bulk.css';
 import './manager-question.css';
 import { personName } from '@platform/app-kit';
 import { Text } from '@platform/design-system';
@@ -24,7 +25,7 @@ export function ManagerQuestion({ clients, managerId, onChange }: ManagerQuestio
   return (
     <>
       <Text as="p">{t('manager.text', { count: clients.length })}</Text>
-      <ul className="admin-managed-clients">
+      <ul className="admin-bulk-names admin-managed-clients">
         {clients.map((client) => (
           <li key={client.id}>
             <bdi>{personName(client)}</bdi>{' '}

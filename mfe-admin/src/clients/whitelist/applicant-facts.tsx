@@ -53,7 +53,7 @@ export function ApplicantFacts(answers: ApplicantAnswers) {
   ] as const;
   return (
     <DataList
-      layout="columns"
+      layout="grid"
       items={facts.map(([key, value]) => ({ key, label: t(`applicant.${key}`), value: value ?? t('list.none') }))}
     />
   );

@@ -34,7 +34,7 @@ export function BulkPublication(question: BulkQuestion<Publication, Company>) {
     >
       <div className="admin-companies-question">
         <Text as="p">{t(`companies.${change}.manyText`)}</Text>
-        <ul className="admin-companies-deals">
+        <ul className="admin-bulk-names">
           {companies.map(({ id, name }) => (
             <li key={id}>
               <bdi>{name}</bdi>

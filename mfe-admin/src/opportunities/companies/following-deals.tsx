@@ -1,3 +1,4 @@
+import '../../bulk/bulk.css';
 import './companies.css';
 import { dealName, useLoad } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
@@ -45,7 +46,7 @@ export function FollowingDeals({ company: { id, name }, change, onNamed }: Follo
           return (
             <>
               <Text as="p">{t(`companies.${change}.deals`, { count: following.length })}</Text>
-              <ul className="admin-companies-deals">
+              <ul className="admin-bulk-names">
                 {following.map((deal) => (
                   <li key={deal.id}>
                     <bdi>{dealName(name, deal.title)}</bdi>

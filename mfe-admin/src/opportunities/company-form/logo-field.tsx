@@ -22,7 +22,7 @@ export function LogoField({ url, logo, removed, onRemove, disabled }: LogoFieldP
   const kept = removed ? null : url;
   const shown = preview ?? kept;
   return (
-    <div className="ds-form-field">
+    <div className="ds-form-field admin-company-logo-field">
       {shown ? (
         <img
           className="admin-company-logo"

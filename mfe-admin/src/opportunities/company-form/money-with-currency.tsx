@@ -24,6 +24,7 @@ export function MoneyWithCurrency(props: MoneyWithCurrencyProps) {
     <div className="admin-company-money">
       <MoneyInput
         {...described}
+        size="middle"
         invalid={invalid}
         disabled={disabled}
         value={amount}
@@ -33,7 +34,6 @@ export function MoneyWithCurrency(props: MoneyWithCurrencyProps) {
       <Select
         id={`${control.id}-currency`}
         aria-label={currencyLabel}
-        size="large"
         disabled={disabled}
         value={currency}
         options={currencies.map((value) => ({ value, label: value }))}

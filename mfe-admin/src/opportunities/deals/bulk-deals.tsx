@@ -52,7 +52,7 @@ export default function BulkDeals({ choice: act, rows: deals, open, onClose }: B
       <div className="admin-bulk-deals">
         <Text as="p">{t(`deals.bulk.${act}.text`)}</Text>
         {act === 'deadline' ? <DeadlineField day={day} today={today} onChange={setDay} /> : null}
-        <ul className="admin-bulk-deals-names">
+        <ul className="admin-bulk-names">
           {deals.map((deal) => (
             <li key={deal.id}>
               <bdi>{nameOfDeal(deal)}</bdi>

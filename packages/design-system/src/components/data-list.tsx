@@ -11,10 +11,10 @@ export type DataListItem = {
 type DataListProps = {
   items: readonly DataListItem[];
   /**
-   * `rows` puts label and value on one ruled line, as on a term sheet; `columns` puts the value below its label; `text`
-   * puts each entry on its own line, for running text.
+   * `rows` puts label and value on one ruled line, as on a term sheet; `columns` puts the value below its label, `grid` in
+   * equal columns too, so that several lists align; `text` puts each entry on its own line, for running text.
    */
-  layout?: 'rows' | 'columns' | 'text';
+  layout?: 'rows' | 'columns' | 'grid' | 'text';
 };
 
 /** A list of labels and values, figures aligned. */

@@ -22,7 +22,7 @@ type Appearance = {
   /** Removes invalid characters from a typed or pasted text. */
   clean(text: string): string;
   inputMode: 'decimal' | 'numeric';
-  size?: 'large';
+  size?: 'large' | 'middle';
   className: string;
 };
 

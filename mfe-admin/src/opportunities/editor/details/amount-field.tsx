@@ -16,6 +16,6 @@ type AmountFieldProps = {
 /** Digits only (EDIT-11); a stored amount with cents keeps them. */
 export function AmountField({ 'aria-describedby': describedBy, onChange, ...field }: AmountFieldProps) {
   const shared = { ...field, ...(describedBy ? { 'aria-describedby': describedBy } : {}) };
-  if (field.value.includes('.')) return <MoneyInput {...shared} onChange={onChange} />;
+  if (field.value.includes('.')) return <MoneyInput {...shared} size="middle" onChange={onChange} />;
   return <WholeNumberInput {...shared} onChange={(value) => onChange(value.slice(0, maxDigits))} />;
 }

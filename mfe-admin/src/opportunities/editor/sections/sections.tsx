@@ -66,7 +66,11 @@ export function Sections({ editor, uploads, disabled }: SectionsProps) {
         <Heading level={2} size={4}>
           {t('dealSections.title')}
         </Heading>
-        <Button type="link" onClick={() => setFolded(areAllFolded ? new Set() : new Set(items.map(({ key }) => key)))}>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => setFolded(areAllFolded ? new Set() : new Set(items.map(({ key }) => key)))}
+        >
           {t(areAllFolded ? 'dealSections.unfoldAll' : 'dealSections.foldAll')}
         </Button>
       </div>
