@@ -17,14 +17,21 @@ async function fillFirstPage(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    // PostgreSQL refuses values for generated columns.
+    const { rows } = await client.query<{ columns: string }>(`
+      SELECT string_agg(format('%I', column_name), ', ') AS columns
+      FROM information_schema.columns
+      WHERE table_schema = current_schema AND table_name = 'deal' AND is_generated = 'NEVER'`);
+    const columns = rows[0]?.columns;
     await client.query(`
       WITH visible AS (
         SELECT * FROM deal WHERE published_at IS NOT NULL AND status NOT IN ('CANCELED', 'VOIDED'))
-      INSERT INTO deal
-      SELECT (jsonb_populate_record(
-        NULL::deal, to_jsonb(visible) || jsonb_build_object('id', gen_random_uuid(), 'committed_amount', 0))).*
-      FROM visible, generate_series(1, 50) ORDER BY published_at DESC
-      LIMIT greatest(0, 50 - (SELECT count(*) FROM visible))`);
+      INSERT INTO deal (${columns})
+      SELECT ${columns} FROM (
+        SELECT duplicate.* FROM visible, generate_series(1, 50), LATERAL jsonb_populate_record(
+          NULL::deal, to_jsonb(visible) || jsonb_build_object('id', gen_random_uuid(), 'committed_amount', 0)) AS duplicate
+        ORDER BY visible.published_at DESC
+        LIMIT greatest(0, 50 - (SELECT count(*) FROM visible))) AS duplicates`);
   } finally {
     await client.end();
   }
