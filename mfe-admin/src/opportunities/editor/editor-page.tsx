@@ -4,12 +4,16 @@ import { LoadingState, Page } from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
 import { preloadRichText } from '@platform/rich-text';
 import { Redirect, useParams } from '@platform/router';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
-import { DealEditor } from './deal-editor.tsx';
 import { DealForEditingDocument, OwnDealRightsDocument } from './documents.ts';
 import { readDeal } from './model/stored-deal.ts';
 import { useFoundDraft } from './use-kept-draft.ts';
+
+// A chunk of its own, requested together with that of the page: the deal is requested while the editor is still loading.
+const DealEditor = lazy(() =>
+  import(/* webpackPreload: true */ './deal-editor.tsx').then((module) => ({ default: module.DealEditor })),
+);
 
 /** Makes a new deal, or edits a stored one (EDIT-01, EDIT-04, EDIT-50). */
 export default function EditorPage() {
