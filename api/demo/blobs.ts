@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Services } from '../src/context.ts';
-import { inspectFile, type StoredBlob, storeBlob } from '../src/domains/files/service.ts';
+import { inspectFile, ownContent, type StoredBlob, storeBlob } from '../src/domains/files/service.ts';
 import type { ExpectedMedia } from '../src/files/media-type.ts';
 import { openSpool } from '../src/files/spool.ts';
 import { demoCompanies } from './content/companies.ts';
@@ -41,7 +41,7 @@ export async function storeBlobs(
   const spool = await openSpool(services.configuration);
   const store = async (name: string, media: ExpectedMedia, content: Buffer): Promise<StoredBlob> => {
     const spooled = await spool.receive(Readable.from([content]));
-    return storeBlob(services, await inspectFile(services, { ...spooled, name }, media));
+    return storeBlob(services, ownContent(await inspectFile(services, { ...spooled, name }, media)));
   };
   const storeDocument = async (title: string, subject: string): Promise<StoredBlob> =>
     store(`${title}.pdf`, 'document', await writeDocument({ title, subject, paragraphs: documentBody(title) }));

@@ -45,6 +45,12 @@ const Settings = Type.Object({
   FILES_S3_ENDPOINT: Type.Optional(url('https?', 'the address of an S3 server')),
   FILES_S3_ACCESS_KEY_ID: Type.Optional(text({ description: 'an access key id' })),
   FILES_S3_SECRET_ACCESS_KEY: Type.Optional(text({ description: 'a secret access key' })),
+  FILES_SCANNER: Type.Optional(
+    text({
+      pattern: '^(/[^\\s]+|([^\\s/:\\[\\]]+|\\[[0-9a-fA-F:.]+\\]):[0-9]{1,5})$',
+      description: 'the socket of clamd such as /run/clamav/clamd.ctl, or its host and port such as localhost:3310',
+    }),
+  ),
   SENTRY_DSN: Type.Optional(url('https?', 'the DSN of an error-reporting service')),
   SENTRY_BROWSER_DSN: Type.Optional(url('https?', 'the DSN of an error-reporting service')),
   SENTRY_ENVIRONMENT: Type.Optional(text({ description: 'a name such as staging' })),
@@ -79,6 +85,9 @@ export type FilesConfiguration =
       credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
     };
 
+/** Where clamd listens: a Unix socket, or a port. */
+export type ScannerAddress = { path: string } | { host: string; port: number };
+
 /** The settings of the process, read and validated once at startup. Contains secrets: never log it. */
 export interface Configuration {
   environment: Settings['NODE_ENV'];
@@ -97,6 +106,8 @@ export interface Configuration {
   /** Embedded mode: staff cannot sign in without a second factor. */
   secondFactorRequiredForStaff: boolean;
   files: FilesConfiguration;
+  /** The clamd that scans uploads; undefined: they are not scanned. */
+  scanner: ScannerAddress | undefined;
   /** The service that receives errors and traces of the server and of the page; without a DSN nothing is sent. */
   errorReporting: { dsn: string | undefined; browserDsn: string | undefined; environment: string };
   timeZone: string;
@@ -172,6 +183,10 @@ function findCombinationFaults(settings: Settings): string[] {
   if (settings.DEMO && settings.HOST && !isLoopback(settings.HOST)) {
     faults.push(`HOST must be localhost with demo data (DEMO=1), not "${settings.HOST}": its passwords are public.`);
   }
+  const scannerPort = /:(\d+)$/.exec(settings.FILES_SCANNER ?? '')?.[1];
+  if (scannerPort !== undefined && !(Number(scannerPort) >= 1 && Number(scannerPort) <= 65_535)) {
+    faults.push('FILES_SCANNER must have a port between 1 and 65535.');
+  }
   try {
     new Intl.DateTimeFormat('en', { timeZone: settings.TIME_ZONE });
   } catch {
@@ -196,6 +211,7 @@ function buildConfiguration(settings: Settings): Configuration {
     identity: identityConfiguration(settings),
     secondFactorRequiredForStaff: settings.SECOND_FACTOR_REQUIRED_FOR_STAFF,
     files: filesConfiguration(settings, dataDirectory),
+    scanner: settings.FILES_SCANNER === undefined ? undefined : scannerAddress(settings.FILES_SCANNER),
     errorReporting: {
       dsn: settings.SENTRY_DSN,
       browserDsn: settings.SENTRY_BROWSER_DSN ?? settings.SENTRY_DSN,
@@ -225,6 +241,12 @@ function identityConfiguration(settings: Settings): IdentityConfiguration {
     audience: settings.OIDC_AUDIENCE ?? '',
     userIdClaim: settings.OIDC_USER_ID_CLAIM,
   };
+}
+
+function scannerAddress(setting: string): ScannerAddress {
+  if (setting.startsWith('/')) return { path: setting };
+  const { hostname, port } = new URL(`tcp://${setting}`);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
 function filesConfiguration(settings: Settings, dataDirectory: string): FilesConfiguration {

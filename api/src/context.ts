@@ -5,6 +5,7 @@ import type { Database, Transaction } from './database/database.ts';
 import type { Events } from './events/events.ts';
 import type { FileInspector } from './files/inspector.ts';
 import type { LinkSigner } from './files/link-signer.ts';
+import type { FileScanner } from './files/scanner.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { FindSource } from './find/sources.ts';
 import type { FoundKind } from './graphql/generated/resolvers.ts';
@@ -30,6 +31,8 @@ export interface Services {
   findSources: ReadonlyMap<FoundKind, FindSource>;
   storage: FileStorage;
   inspector: FileInspector;
+  /** Undefined without the setting `FILES_SCANNER`: uploads are not scanned. */
+  scanner: FileScanner | undefined;
   links: LinkSigner;
 }
 

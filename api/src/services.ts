@@ -9,6 +9,7 @@ import { createSecurityNotices } from './domains/security/service.ts';
 import { openEvents } from './events/events.ts';
 import { openFileInspector } from './files/inspector.ts';
 import { openLinkSigner } from './files/link-signer.ts';
+import { openFileScanner } from './files/scanner.ts';
 import { openFileStorage } from './files/storage.ts';
 import type { AccountDirectory } from './identity/account-directory.ts';
 import { createIdentity, type Identity, type IdentityOptions } from './identity/identity.ts';
@@ -72,6 +73,7 @@ export async function openServices(
     const links = await openLinkSigner(database);
     const storage = openFileStorage(configuration.files, log);
     const inspector = openFileInspector();
+    const scanner = configuration.scanner ? openFileScanner(configuration.scanner, log) : undefined;
     const events = await openEvents(database, log);
     return {
       services: {
@@ -87,18 +89,21 @@ export async function openServices(
         findSources,
         storage,
         inspector,
+        scanner,
         links,
       },
       identity,
       async checkDependencies() {
-        const checks = [storage.check, ...(identity.check ? [identity.check] : [])];
+        const checks = [storage.check, scanner?.check, identity.check].filter((check) => check !== undefined);
         stopChecks.push(...(await Promise.all(checks.map(checkPeriodically))));
       },
-      problems: () => [storage.problem(), identity.problem?.()].filter((problem) => problem !== undefined),
+      problems: () =>
+        [storage.problem(), scanner?.problem(), identity.problem?.()].filter((problem) => problem !== undefined),
       async close() {
         for (const stop of stopChecks) stop();
         await events.close();
         mailer.close();
+        scanner?.close();
         await inspector.close();
         storage.close();
         await database.close();

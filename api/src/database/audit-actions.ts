@@ -45,6 +45,7 @@ export const auditKinds = {
   'investment.uncompleted': 'INVESTMENT',
 
   'file.deleted': 'DOCUMENT',
+  'file.infected': 'DOCUMENT',
   'file.restored': 'DOCUMENT',
   'file.uploaded': 'DOCUMENT',
   'flow_item.answered': 'DOCUMENT',

@@ -52,6 +52,22 @@ describe('the settings', () => {
     expect(faults.join()).not.toContain('top-secret');
   });
 
+  test('take the scanner as a socket or as a host with a port', () => {
+    const scannerOf = (setting: string) => readConfiguration({ ...minimal, FILES_SCANNER: setting }).scanner;
+    expect(readConfiguration(minimal).scanner).toBeUndefined();
+    expect(scannerOf('/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' });
+    expect(scannerOf('localhost:3310')).toEqual({ host: 'localhost', port: 3310 });
+    expect(scannerOf('[::1]:3310')).toEqual({ host: '::1', port: 3310 });
+    const expected =
+      /^FILES_SCANNER must be the socket of clamd such as .* or its host and port such as localhost:3310, not /;
+    for (const wrong of ['clamd', 'run/clamd.ctl', 'localhost:', 'tcp://localhost:3310', '::1:3310', '/run/a b'])
+      expect(faultsOf({ ...minimal, FILES_SCANNER: wrong })).toEqual([expect.stringMatching(expected)]);
+    for (const port of ['0', '65536'])
+      expect(faultsOf({ ...minimal, FILES_SCANNER: `localhost:${port}` })).toEqual([
+        'FILES_SCANNER must have a port between 1 and 65535.',
+      ]);
+  });
+
   test('make demo mode listen on localhost only', () => {
     expect(readConfiguration({ ...minimal, DEMO: '1' }).host).toBe('localhost');
     expect(faultsOf({ ...minimal, DEMO: '1', HOST: '0.0.0.0' })).toEqual([

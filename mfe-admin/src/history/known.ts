@@ -54,7 +54,7 @@ const knownActions = {
   ],
   export: ['client_files', 'clients', 'companies', 'deals', 'employees', 'interested', 'investments', 'whitelist'],
   feedback: ['inserted', 'updated'],
-  file: ['deleted', 'restored', 'uploaded'],
+  file: ['deleted', 'infected', 'restored', 'uploaded'],
   flow: ['created', 'default_changed', 'deleted', 'renewed', 'updated'],
   flow_instance: ['updated'],
   flow_item: ['answered', 'asked_again'],

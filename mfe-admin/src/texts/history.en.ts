@@ -68,7 +68,12 @@ const actions = {
     whitelist: 'exported the whitelist',
   },
   feedback: { inserted: 'gave feedback', updated: 'changed the feedback' },
-  file: { deleted: 'deleted a file', restored: 'restored a file', uploaded: 'uploaded a file' },
+  file: {
+    deleted: 'deleted a file',
+    infected: 'tried to upload a file with malware',
+    restored: 'restored a file',
+    uploaded: 'uploaded a file',
+  },
   flow: {
     created: 'made the flow',
     default_changed: 'changed the default flow',

@@ -57,6 +57,10 @@ export const errorTexts = {
   FILE_EMPTY: '{name} is empty. The upload is aborted',
   FILE_GONE: '{name} can no longer be brought back',
   FILE_UNREADABLE: '{name} could not be read. Save it again or choose another file',
+  FILE_INFECTED: '{name} contains malware. Nothing was stored',
+  FILE_UNSCANNABLE:
+    '{name} cannot be checked for malware, because it is encrypted or packed too deeply. Nothing was stored',
+  SCANNER_UNAVAILABLE: 'Files cannot be checked for malware at the moment. Nothing was stored. Try again shortly',
   PICTURE_TOO_LARGE: '{name} has too many pixels. Choose a smaller picture',
   STORAGE_FULL: 'There is no space for files at the moment. Nothing was stored. Try again later',
   ARCHIVE_TOO_LARGE: 'There are too many files for one archive. Download them by investment',

@@ -8,11 +8,13 @@ import { InspectionError } from '../../files/inspector.ts';
 import type { ExpectedMedia } from '../../files/media-type.ts';
 import { isDrawable, type PictureSize } from '../../files/picture-size.ts';
 import { openSpool, type SpooledFile } from '../../files/spool.ts';
+import { type Clean, ownContent } from './clean-files.ts';
 import { dealImageLink } from './downloads.ts';
 import { createFileRows, type FilePlace, type StoredBlob } from './file-rows.ts';
 import { kindRules } from './kinds.ts';
 import { purgeUnreferencedBlobs } from './purge.ts';
 
+export { type Clean, ownContent, requireClean } from './clean-files.ts';
 export { deleteFile, type FlowFile, findFlowFile, findFlowFileOrDeleted, restoreFile } from './deleted-files.ts';
 export { createFileRows, type FilePlace, type FileRow, removeFilesOf, type StoredBlob } from './file-rows.ts';
 export { restorableSeconds, tryPurgeBlobs } from './purge.ts';
@@ -70,7 +72,7 @@ export async function inspectFile(
  * Moves received bytes into the store. The row is written first, so that the purge job finds the bytes whatever happens
  * next.
  */
-export async function storeBlob(services: Deps, file: InspectedFile): Promise<StoredBlob> {
+export async function storeBlob(services: Deps, file: Clean<InspectedFile>): Promise<StoredBlob> {
   const { database, storage } = services;
   const id = randomUUID();
   const storageKey = `blobs/${id.slice(0, 2)}/${id}`;
@@ -117,7 +119,8 @@ export async function storeFile(
   const spool = await openSpool(services.configuration);
   try {
     const spooled = await spool.receive(Readable.from([file.content]));
-    const blob = await storeBlob(services, await inspectFile(services, { ...spooled, name: file.name }, media));
+    const inspected = await inspectFile(services, { ...spooled, name: file.name }, media);
+    const blob = await storeBlob(services, ownContent(inspected));
     const row = { ...blob, kind, place: file.place, uploadedById: file.uploadedById ?? null };
     const [id] = await createFileRows(services.database.prisma, [row]);
     if (!id) throw new Error(`${file.name} was not stored`);

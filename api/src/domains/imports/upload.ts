@@ -5,6 +5,7 @@ import type { Prisma } from '../../database/generated/client.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { cleanName, partsOf, receiveUpload, refuseUnreadable } from '../../files/receiving.ts';
 import { openSpool, type Spool, type SpooledFile } from '../../files/spool.ts';
+import { requireClean } from '../files/service.ts';
 import { guessFields, guessKinds } from './columns/guess.ts';
 import { storeLines } from './lines.ts';
 import type { SheetHead } from './reading/messages.ts';
@@ -20,8 +21,8 @@ const storingTimeout = 60_000;
  * Receives a file of companies, reads it and stores its rows as an import of the caller (DATA-01).
  *
  * @returns the id of the import
- * @throws CodedError FIELD_MISSING, FIELD_INVALID for several files, FILE_EMPTY, those of `readImportFile` and
- *   `receiveUpload`, and those of `renewCaller` when the caller's session or permission has ended meanwhile
+ * @throws CodedError FIELD_MISSING, FIELD_INVALID for several files, FILE_EMPTY, those of `requireClean`, `readImportFile`
+ *   and `receiveUpload`, and those of `renewCaller` when the caller's session or permission has ended meanwhile
  */
 export const uploadImport = (request: FastifyRequest): Promise<string> =>
   receiveUpload(request, async () => {
@@ -29,7 +30,8 @@ export const uploadImport = (request: FastifyRequest): Promise<string> =>
     const spool = await openSpool(context.services.configuration);
     try {
       const file = await receiveFile(request, spool);
-      const read = await readImportFile(file);
+      const [clean] = await requireClean(context, [file] as const, async () => ({ kind: 'company/import' }));
+      const read = await readImportFile(clean);
       await context.renewCaller();
       return await storeImport(context, file.name, read);
     } finally {

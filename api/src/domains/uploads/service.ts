@@ -9,12 +9,14 @@ import { openSpool } from '../../files/spool.ts';
 import { lockUnconfirmed } from '../accounts/service.ts';
 import { withCompanyVersion } from '../companies/service.ts';
 import {
+  type Clean,
   createFileRows,
   type FilePlace,
   type FileRow,
   type InspectedFile,
   kindRules,
   removeFilesOf,
+  requireClean,
   requireWithinItemLimit,
   type StoredBlob,
   storeBlob,
@@ -30,7 +32,7 @@ import { readRemainingUploadBytes, requireWithinUnconfirmedLimit } from './uncon
  * leaves nothing behind.
  *
  * @returns ids of the stored files, in the order they were sent
- * @throws CodedError FILE_TOO_LARGE or one of `inspectFile` naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL,
+ * @throws CodedError FILE_TOO_LARGE or one of `inspectFile` or `requireClean` naming the file, FIELD_MISSING, UPLOAD_ITEM_FULL,
  *   UNCONFIRMED_UPLOAD_LIMIT, those of `receiveUpload` and `openPlace`, and those of `renewCaller` when the caller's session
  *   or permission has ended during the upload
  */
@@ -45,10 +47,14 @@ async function receiveParts(request: FastifyRequest, kind: UploadKind): Promise<
     const requirePlace = async (fields: UploadFields) => {
       await checkPlace(context, kind, fields);
     };
-    const { fields, files } = await readParts(request, kind, spool, { requirePlace, remainingBytes });
-    if (files.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });
+    const { fields, files: received } = await readParts(request, kind, spool, { requirePlace, remainingBytes });
+    if (received.length === 0) throw refuse('FIELD_MISSING', { field: 'file' });
     const takesOne = kindRules[kind].single || fields.fileId !== undefined;
-    if (takesOne && files.length > 1) throw refuse('FIELD_INVALID', { field: 'file' });
+    if (takesOne && received.length > 1) throw refuse('FIELD_INVALID', { field: 'file' });
+    const files = await requireClean(context, received, async () => {
+      const { place } = await checkPlace(context, kind, fields);
+      return { kind, ...place };
+    });
     // The session may have ended during the upload; then the bytes are not stored.
     await context.renewCaller();
     return await store(context, kind, fields, files);
@@ -65,7 +71,7 @@ async function store(
   context: RequestContext,
   kind: UploadKind,
   fields: UploadFields,
-  files: readonly InspectedFile[],
+  files: readonly Clean<InspectedFile>[],
 ): Promise<string[]> {
   const { services } = context;
   const { isStored, fileId } = await checkPlace(context, kind, fields);

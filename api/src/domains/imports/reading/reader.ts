@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { CodedError, refuse } from '../../../errors/coded-error.ts';
+import type { Clean } from '../../files/service.ts';
 import type { ReadingAnswer, ReadingTask } from './messages.ts';
 
 /** Milliseconds for one file (DATA-04). */
@@ -22,7 +23,7 @@ export type ReadFile = Exclude<ReadingAnswer, { refusal: unknown }>;
  *
  * @throws CodedError saying why the file cannot be read (DATA-04); UNAVAILABLE when too many wait
  */
-export async function readImportFile(task: ReadingTask): Promise<ReadFile> {
+export async function readImportFile(task: Clean<ReadingTask>): Promise<ReadFile> {
   if (queue.size >= maxQueueLength) throw refuse('UNAVAILABLE');
   const answer = await queue.add(() => runWorker(task));
   if (!('refusal' in answer)) return answer;
