@@ -4,7 +4,7 @@ import { run } from '../report/run.ts';
 import { installFromDebian } from '../test/debian.ts';
 
 /** Debian packages by a program whose presence shows that the package is installed. */
-const packages = { '/usr/sbin/nginx': 'nginx-light' };
+const packages = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/clamd': 'clamav-daemon' };
 
 /**
  * Tests complete installations with their surrounding software; a test whose program is missing reports that it did not
