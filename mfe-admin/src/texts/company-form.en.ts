@@ -75,6 +75,7 @@ export const companyFormEnglish = {
     lost: 'You had chosen {name} as the logo. Choose it again: files are not kept over a reload.',
     noImage: '{name} is not an image',
     failed: 'Error uploading company logo',
+    tryAgain: 'Try again',
   },
   rounds: {
     add: 'Add funding round',

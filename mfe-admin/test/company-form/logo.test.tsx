@@ -153,6 +153,20 @@ describe('the logo of a company', () => {
     ]);
   });
 
+  it('CARE-16 a logo that could not be checked for the moment is kept for another try', async () => {
+    const away = createRequestFailure(503, 'Files cannot be checked', 'SCANNER_UNAVAILABLE');
+    const upload = vi.fn(async () => ({}) as never).mockRejectedValueOnce(away);
+    await openStored({ upload });
+    chooseLogo(pngFile());
+    save();
+    await screen.findByText('Files cannot be checked');
+    press('Try again');
+    await waitFor(() => expect(address()).toBe(paths.staffCompanies()));
+    const [first, second] = upload.mock.calls.map((call: unknown[]) => partsOf(call[1]));
+    expect(first).toContainEqual(['file', 'logo.png']);
+    expect(second).toEqual(first);
+  });
+
   it('COMP-14 a failure at a stored company keeps its form open, with everything else saved', async () => {
     const upload = vi.fn(() => Promise.reject(refused()));
     const { services, sent, inputs } = await openStored({ upload });

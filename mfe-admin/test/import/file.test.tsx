@@ -134,6 +134,21 @@ describe('the first step of an import', () => {
     expect(upload).toHaveBeenCalledTimes(3);
   });
 
+  it('CARE-16 a file that could not be checked for the moment is kept for another try', async () => {
+    const away = createRequestFailure(503, 'Files cannot be checked', 'SCANNER_UNAVAILABLE');
+    const { upload } = open(
+      vi
+        .fn()
+        .mockRejectedValueOnce(away)
+        .mockReturnValue(new Promise(() => undefined)),
+    );
+    await heading('Step 1 of 4: File');
+    choose(file('kept.csv'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
+    expect(upload.mock.calls[1]?.[1].get('file').name).toBe('kept.csv');
+  });
+
   it('DATA-01 leads back to the import that was left', async () => {
     openImport();
     await heading('Step 3 of 4: Trial run');

@@ -11,17 +11,23 @@ import { sharedTexts } from './texts/shared-texts.ts';
 export type CodedError = { code: string; params: Record<string, unknown>; message: string };
 
 /** Codes of transient failures: the same call may succeed on retry. */
-const transient = new Set(['INTERNAL', 'UNAVAILABLE']);
+const transient = new Set(['INTERNAL', 'UNAVAILABLE', 'SCANNER_UNAVAILABLE']);
 
 /** Codes for a page that does not exist for this user: unknown, another account's, malformed id, no permission. */
 const notThere = new Set(['NOT_FOUND', 'BAD_REQUEST', 'FORBIDDEN']);
 
 /**
- * Returns the coded error of a GraphQL or REST call; null for a failure (no response, 5xx, `INTERNAL`, `UNAVAILABLE`).
+ * Returns the coded error of a GraphQL or REST call; null for a failure (no response, 5xx, a transient code).
  */
 export function readCodedError(error: unknown): CodedError | null {
   const codedError = readAnyCodedError(error);
   return codedError && !transient.has(codedError.code) ? codedError : null;
+}
+
+/** Whether the same call may succeed on retry: it got no response, or failed for no fault of its own. */
+export function isTransient(error: unknown): boolean {
+  if (isRequestFailure(error) && error.code === null) return error.status === 0 || error.status >= 500;
+  return readCodedError(error) === null;
 }
 
 /**

@@ -130,6 +130,30 @@ describe('upload', () => {
     expect(services.toasts.show).not.toHaveBeenCalled();
   });
 
+  it('CARE-16 tells apart what another try may store', async () => {
+    const [again, ended]: string[][] = [[], []];
+    const request = {
+      kind,
+      fields: {},
+      files: [file('a.pdf')],
+      onTransientFailure: (text: string) => void again?.push(text),
+      onFailure: (text: string) => void ended?.push(text),
+    } as const;
+    const failures = [
+      createRequestFailure(503, 'Files cannot be checked', 'SCANNER_UNAVAILABLE'),
+      createRequestFailure(503, 'Away', 'UNAVAILABLE'),
+      createRequestFailure(0, ''),
+      createRequestFailure(502, 'Bad gateway'),
+      createRequestFailure(422, '', 'FILE_INFECTED', { name: 'a.pdf' }),
+      createRequestFailure(413, 'Too large'),
+    ];
+    const { files, services } = filesWith({ upload: () => Promise.reject(failures.shift()) });
+    for (let left = failures.length; left > 0; left -= 1) expect(await files.upload(request)).toBe(false);
+    expect(again).toEqual(['Files cannot be checked', 'Away', 'Could not complete request...', 'Bad gateway']);
+    expect(ended).toEqual(['a.pdf contains malware. Nothing was stored', 'Too large']);
+    expect(services.toasts.show).not.toHaveBeenCalled();
+  });
+
   it('reports the fraction that has been sent', async () => {
     const fractions: number[] = [];
     const { files } = filesWith({

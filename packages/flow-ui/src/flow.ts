@@ -46,14 +46,17 @@ export type Flow = { id: string; name: string; sections: readonly FlowSection[] 
 /** The viewer of a flow: staff upload to download items and cannot change investors' answers (AINV-11). */
 export type Audience = 'investor' | 'staff';
 
+export type UploadOptions = {
+  signal: AbortSignal;
+  /** Called with the fraction sent, 0 to 1. */
+  onProgress(share: number): void;
+  /** Called with the text of an error after which the same files may be stored by another try; without it, a toast shows it. */
+  onTransientFailure?(text: string): void;
+};
+
 /** The actions an app provides for items. Each shows its own error and resolves with whether it succeeded. */
 export type FlowActions = {
-  upload(
-    item: FlowItem,
-    section: FlowSection,
-    files: readonly File[],
-    options: { signal: AbortSignal; onProgress(share: number): void },
-  ): Promise<boolean>;
+  upload(item: FlowItem, section: FlowSection, files: readonly File[], options: UploadOptions): Promise<boolean>;
   download(file: FlowFile): Promise<void>;
   deleteFile(file: FlowFile): Promise<boolean>;
   /** Restores a file deleted seconds ago (CARE-06); if absent, deletions cannot be undone. */

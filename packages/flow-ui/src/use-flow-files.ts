@@ -15,9 +15,9 @@ export function useFlowFiles({ kind, fields, onChanged }: FlowFilesOptions): Omi
   const { upload, download, deleteFile, restoreFile } = useFiles();
   return useMemo(
     () => ({
-      async upload(item, section, files, { signal, onProgress }) {
-        const stored = await upload({ kind, files, fields: fields(item, section), signal, onProgress });
-        if (!signal.aborted) onChanged();
+      async upload(item, section, files, options) {
+        const stored = await upload({ kind, files, fields: fields(item, section), ...options });
+        if (!options.signal.aborted) onChanged();
         return stored;
       },
       download,

@@ -166,6 +166,31 @@ describe('items', () => {
     expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
   });
 
+  it('CARE-16 keeps files that could not be checked for the moment, for another try', async () => {
+    let isAway = true;
+    const upload = vi.fn<FlowActions['upload']>(async (_item, _section, _files, { onTransientFailure }) => {
+      if (isAway) onTransientFailure?.('Files cannot be checked');
+      return !isAway;
+    });
+    showItem(item('UPLOAD'), { actions: actions({ upload }) });
+    const chosen = [new File(['x'], 'a.pdf'), new File(['y'], 'b.pdf')];
+    await userEvent.upload(screen.getByLabelText(/Choose files/), chosen);
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Files cannot be checked');
+    expect(notice.textContent).toContain('Not uploaded: a.pdf and b.pdf');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again to upload to A UPLOAD' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    isAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again to upload to A UPLOAD' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(upload.mock.calls.map(([, , files]) => files)).toEqual([chosen, chosen, chosen]);
+    expect(show).not.toHaveBeenCalled();
+    isAway = true;
+    await userEvent.upload(screen.getByLabelText(/Choose files/), chosen);
+    await userEvent.click(screen.getByRole('button', { name: 'Do not upload' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('ONB-09 ONB-10 an input field inserts at first, updates afterwards, and confirms it', async () => {
     const done = actions();
     const empty = item('INPUT_FIELD', { name: 'Tax number', input: null });

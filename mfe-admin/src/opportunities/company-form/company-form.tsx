@@ -194,6 +194,7 @@ function CompanyForm(props: CompanyFormProps) {
           logo={logo}
           removed={form.values.removesLogo}
           onRemove={(removesLogo) => form.set('removesLogo', removesLogo)}
+          onTryAgain={() => void form.submit()}
           disabled={form.saving}
         />
       </FormSection>

@@ -11,12 +11,14 @@ type LogoFieldProps = {
   /** Whether the save removes the stored logo. */
   removed: boolean;
   onRemove(removed: boolean): void;
+  /** Saves again, which uploads the chosen file again. */
+  onTryAgain(): void;
   disabled: boolean;
 };
 
 /** Shows the stored or the chosen logo and takes another, which goes up with the save (COMP-13, COMP-14). */
-export function LogoField({ url, logo, removed, onRemove, disabled }: LogoFieldProps) {
-  const { file, lost, fault, choose, refuse, clear } = logo;
+export function LogoField({ url, logo, removed, onRemove, onTryAgain, disabled }: LogoFieldProps) {
+  const { file, lost, fault, mayTryAgain, choose, refuse, clear } = logo;
   const t = texts.useTexts();
   const preview = usePreview(file);
   const kept = removed ? null : url;
@@ -74,6 +76,13 @@ export function LogoField({ url, logo, removed, onRemove, disabled }: LogoFieldP
         }}
       />
       {fault ? <FieldError id="company-logo-error">{fault}</FieldError> : null}
+      {file && mayTryAgain ? (
+        <div className="ds-actions">
+          <Button size="small" disabled={disabled} onClick={onTryAgain}>
+            {t('companyForm.logo.tryAgain')}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { texts } from '../../texts.ts';
 
 /** An uploaded logo that the save is to name, why it could not be uploaded, or nothing. */
-export type StagedLogo = { fileId: string } | { fault: string } | null;
+export type StagedLogo = { fileId: string } | { fault: string; mayTryAgain: boolean } | null;
 
 /** The chosen logo of a company, which goes up with its save (COMP-14, HIST-15). */
 export type Logo = {
@@ -14,6 +14,8 @@ export type Logo = {
   lost: string | null;
   /** Why a file was refused or could not be uploaded. */
   fault: string | null;
+  /** Whether the file could be uploaded by another try. */
+  mayTryAgain: boolean;
   choose(file: File): void;
   /** Refuses the chosen file, which turned out to be no image (COMP-13). */
   refuse(file: File): void;
@@ -31,6 +33,7 @@ type Chosen = {
   fileId: string;
   lost: string | null;
   fault: string | null;
+  mayTryAgain: boolean;
 };
 
 /**
@@ -54,12 +57,19 @@ export function useLogo(companyId: string | undefined): Logo {
 
   function restored(of: string | undefined): Chosen {
     const name = readLastingDraft(owner, draftOf(of))?.name;
-    return { of, file: null, fileId: '', lost: typeof name === 'string' ? name : null, fault: null };
+    return {
+      of,
+      file: null,
+      fileId: '',
+      lost: typeof name === 'string' ? name : null,
+      fault: null,
+      mayTryAgain: false,
+    };
   }
 
-  function set(of: string | undefined, file: File | null, fault: string | null): void {
+  function set(of: string | undefined, file: File | null, fault: string | null, mayTryAgain = false): void {
     const fileId = file && file === chosen.file ? chosen.fileId : crypto.randomUUID();
-    setChosen({ of, file, fileId, lost: null, fault });
+    setChosen({ of, file, fileId, lost: null, fault, mayTryAgain });
     if (file) writeLastingDraft(owner, draftOf(of), { name: file.name });
     else clearLastingDraft(owner, draftOf(of));
   }
@@ -74,6 +84,7 @@ export function useLogo(companyId: string | undefined): Logo {
     file: chosen.of === companyId ? chosen.file : null,
     lost: chosen.of === companyId ? chosen.lost : null,
     fault: chosen.of === companyId ? chosen.fault : null,
+    mayTryAgain: chosen.of === companyId && chosen.mayTryAgain,
     choose(file) {
       const fault = faultOf(file, { isImage: isPictureName(file.name) });
       set(companyId, fault ? null : file, fault);
@@ -83,7 +94,7 @@ export function useLogo(companyId: string | undefined): Logo {
     async stage(id) {
       const { file, fileId } = chosen;
       if (!file) return null;
-      let fault = '';
+      let [fault, mayTryAgain] = ['', false];
       const isStaged = await files.upload({
         kind: 'company/logo',
         files: [file],
@@ -91,8 +102,11 @@ export function useLogo(companyId: string | undefined): Logo {
         onFailure(text) {
           fault = text;
         },
+        onTransientFailure(text) {
+          [fault, mayTryAgain] = [text, true];
+        },
       });
-      return isStaged ? { fileId } : { fault };
+      return isStaged ? { fileId } : { fault, mayTryAgain };
     },
     settle(id, staged) {
       if (!staged) return true;
@@ -102,7 +116,7 @@ export function useLogo(companyId: string | undefined): Logo {
       }
       toasts.show({ severity: 'error', text: t('companyForm.logo.failed') });
       clearLastingDraft(owner, draftOf(companyId));
-      set(id, chosen.file, staged.fault);
+      set(id, chosen.file, staged.fault, staged.mayTryAgain);
       return false;
     },
   };

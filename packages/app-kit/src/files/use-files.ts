@@ -1,7 +1,7 @@
 import { isRequestFailure } from '@platform/app-contract';
 import type { UploadKind } from '@platform/rules';
 import { useMemo } from 'react';
-import { readCodedError, useErrorText } from '../coded-error.ts';
+import { isTransient, readCodedError, useErrorText } from '../coded-error.ts';
 import { usePlatform } from '../platform-context.ts';
 import { useSharedTexts } from '../texts/declare-texts.ts';
 import { saveBlob } from './save-blob.ts';
@@ -18,6 +18,8 @@ export type UploadRequest = {
   onProgress?(fraction: number): void;
   /** Called with the text of an error, in place of a toast. */
   onFailure?(text: string): void;
+  /** Called with the text of an error after which the same files may be stored by another try, in place of `onFailure`. */
+  onTransientFailure?(text: string): void;
 };
 
 export type DeletableKind = 'onboarding/documents' | 'investment/documents';
@@ -54,7 +56,9 @@ export function useFiles(): Files {
       }
     }
     return {
-      async upload({ kind, files: chosen, fields, single = false, signal, onProgress, onFailure = fail }) {
+      async upload(request) {
+        const { kind, files: chosen, fields, single = false, signal, onProgress } = request;
+        const { onFailure = fail, onTransientFailure = onFailure } = request;
         const files = single ? chosen.slice(0, 1) : chosen;
         if (files.length === 0) return false;
         const faults = [
@@ -73,7 +77,9 @@ export function useFiles(): Files {
         } catch (error) {
           if (signal?.aborted) return false;
           const answered = isRequestFailure(error) && error.status > 0 && error.message !== '';
-          onFailure(answered && !readCodedError(error) ? error.message : describe(error));
+          const text = answered && !readCodedError(error) ? error.message : describe(error);
+          if (isTransient(error)) onTransientFailure(text);
+          else onFailure(text);
           return false;
         }
       },
