@@ -12,13 +12,15 @@ export type Moment = 'before' | 'during' | 'after';
 export type Place = number | RegExp;
 
 export interface StatementGate {
-  /** The connection string through the gate; its connections have the application name `application`. */
+  /** The connection string through the gate; its connections have the application name `application`, which no other gate has. */
   url: string;
   application: string;
-  /** The statements received since the last `stopAt` or `open`. */
+  /** The statements received since the last `stopAt`, `count` or `open`. */
   statements: readonly string[];
   /** Stops one statement, by its number from now on or by its text; resolves with its text once it is reached. */
   stopAt(place: Place, moment: Moment): Promise<string>;
+  /** Counts the statements from now on, and stops none. */
+  count(): void;
   /** Closes every connection and its pending statement; later connections are not stopped. */
   open(): void;
   close(): Promise<void>;
@@ -26,7 +28,6 @@ export interface StatementGate {
 
 /** Starts a proxy to a database that a test can stop at a statement, to crash its sender there. */
 export async function startStatementGate(databaseUrl: string): Promise<StatementGate> {
-  const application = 'behind-the-gate';
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let statements: string[] = [];
@@ -78,13 +79,18 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
   const gate = createServer(join);
   gate.listen(0, '127.0.0.1');
   await once(gate, 'listening');
+  const { port } = gate.address() as AddressInfo;
+  const application = `behind-the-gate-${port}`;
   const url = new URL(databaseUrl);
-  url.port = String((gate.address() as AddressInfo).port);
+  url.port = String(port);
   url.searchParams.set('application_name', application);
 
-  function open(): void {
+  function count(): void {
     stop = undefined;
     statements = [];
+  }
+  function open(): void {
+    count();
     for (const socket of sockets) socket.destroy();
   }
   return {
@@ -99,6 +105,7 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
         stop = { place, moment, reached: resolve };
       });
     },
+    count,
     open,
     async close() {
       const closed = once(gate, 'close');

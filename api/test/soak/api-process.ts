@@ -10,13 +10,15 @@ import { createMainRunner, untilReady } from '../process/run-main.ts';
 const publicUrl = 'http://localhost';
 
 /** Milliseconds; under heavy load a start takes half a minute. */
-const startTimeout = 300_000;
+export const startTimeout = 300_000;
 
 /** The API in a separate process that can be killed. */
 export interface ApiProcess {
   client: TestClient;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
+  /** Stops it as an operator does; it then keeps its compiled code, which makes the start of others faster. */
+  stop(): Promise<void>;
 }
 
 /** Starts API processes on one database, sequentially or in parallel. */
@@ -41,6 +43,10 @@ export async function createApiProcesses(databaseUrl: string) {
         client: createClient(url, mintToken),
         async kill() {
           child.kill('SIGKILL');
+          await ended;
+        },
+        async stop() {
+          child.kill('SIGTERM');
           await ended;
         },
       };

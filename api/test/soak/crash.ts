@@ -12,6 +12,7 @@ import {
   rowsAdded,
   type ScenarioName,
 } from './scenarios.ts';
+import { firstSeed } from './seeds.ts';
 
 /** The API that crashes during a request and is restarted. */
 export interface CrashTarget {
@@ -27,14 +28,17 @@ export const commit = /^COMMIT/i;
 /** The statement at which a request crashed. */
 export interface Crash {
   statement: string;
-  /** Whether the request had taken effect nevertheless. */
+  /** Whether the request had taken effect nevertheless; of several, whether all had. */
   isDone: boolean;
+  /** Whether it was several requests at once. */
+  isConcurrent: boolean;
 }
 
 export interface CrashContext {
   /** Another API on the same database, which keeps running. */
   api: TestApi;
-  gate: StatementGate;
+  /** Through which the target sends its statements. */
+  readonly gate: StatementGate;
   target: CrashTarget;
   /** The number of rows per table that an undisturbed request adds; filled when a scenario is first used. */
   added: Map<ScenarioName, Record<string, number>>;
@@ -64,9 +68,12 @@ export async function crashAt(
     // The server notices a closed connection only after the running statement.
     const remaining = async () => (await listConnections(api, gate)).filter((pid) => connections.includes(pid));
     await expect.poll(remaining, { timeout: 10_000, interval: 10 }).toEqual([]);
+  } else {
+    // The repetitions below must not be stopped.
+    gate.count();
   }
   const left = await readState(api, scenario);
-  const where = `${name} crashed ${moment} statement ${place}: ${statement}`;
+  const where = `${name} crashed ${moment} statement ${place} (seed ${firstSeed}): ${statement}`;
   if (Array.isArray(left.state)) expectWholeRequests(left.state, where);
   const isDone = Array.isArray(left.state)
     ? isDeepStrictEqual(left.state, scenario.done)
@@ -89,7 +96,7 @@ export async function crashAt(
   if (scenario.repeated) expect(once.code, where).toBe(scenario.repeated);
   else expect(once.body, where).toEqual(again.body);
   expect(await readState(api, scenario), where).toEqual(repeated);
-  return statement === undefined ? undefined : { statement, isDone };
+  return statement === undefined ? undefined : { statement, isDone, isConcurrent: Array.isArray(left.state) };
 
   function expectWholeRequests(states: unknown[], text: string): void {
     const [old, done] = [before.state, scenario.done] as unknown[][];
