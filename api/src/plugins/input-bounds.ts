@@ -3,6 +3,13 @@ import fastifyPlugin from 'fastify-plugin';
 import { refuse } from '../errors/coded-error.ts';
 import { isPageRequest } from '../platform/index.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Maximum entries of one list or object of the body; default `inputLimits.entries`. */
+    maxEntries?: number;
+  }
+}
+
 /** Limits of one input; those of the product's own screens are far below. */
 export const inputLimits = { depth: 32, entries: 1_000 };
 
@@ -21,7 +28,7 @@ export const inputBoundsPlugin = fastifyPlugin(
     app.addHook('preValidation', async (request) => {
       dropUnknownKeys(request);
       if (Buffer.isBuffer(request.body)) requireForm(request.body);
-      else requireBounded(request.body);
+      else requireBounded(request.body, request.routeOptions.config.maxEntries);
     });
   },
   { name: 'input-bounds' },
@@ -39,7 +46,7 @@ interface Value {
  *
  * @throws CodedError FIELD_INVALID naming the key of the invalid value, BAD_REQUEST if there is none
  */
-export function requireBounded(input: unknown): void {
+export function requireBounded(input: unknown, maxEntries = inputLimits.entries): void {
   // Iterative, because the input may be too deep for recursion.
   const pending: Value[] = [{ value: input, field: undefined, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -48,7 +55,7 @@ export function requireBounded(input: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     const isList = Array.isArray(value);
     const entries: unknown[] = isList ? value : Object.keys(value);
-    if (depth >= inputLimits.depth || entries.length > inputLimits.entries) throw outOfBounds(field);
+    if (depth >= inputLimits.depth || entries.length > maxEntries) throw outOfBounds(field);
     for (const entry of entries) {
       if (isList) pending.push({ value: entry, field, depth: depth + 1 });
       else if (!isStorable(String(entry))) throw outOfBounds(field);

@@ -62,7 +62,11 @@ export const flowsEnglish = {
   },
   discardTyped: { title: 'Discard what you have typed?', text: 'The flow is shown as it was saved last.' },
   name: 'Flow name',
-  faults: { MISSING: 'Enter a name', TOO_LONG: 'At most {limit} characters' },
+  faults: {
+    MISSING: 'Enter a name',
+    TOO_LONG: 'At most {limit} characters',
+    HIDDEN: 'Remove the invisible characters',
+  },
   noSections: 'A flow needs at least one section',
   sections: 'Sections',
   section: 'Section {name}',

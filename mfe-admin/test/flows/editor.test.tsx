@@ -313,6 +313,8 @@ describe('a stored template', () => {
     expect(screen.getByText('Enter a name')).toBeDefined();
     enter(itemOf('Untitled item').getByLabelText(/^Label/), 'x'.repeat(201));
     expect(screen.getByText('At most 200 characters')).toBeDefined();
+    enter(itemOf('x'.repeat(201)).getByLabelText(/^Label/), 'Pass\u200bport');
+    expect(screen.getByText('Remove the invisible characters')).toBeDefined();
     press('Save');
     expect(json).not.toHaveBeenCalled();
   });

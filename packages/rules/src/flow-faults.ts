@@ -1,3 +1,5 @@
+import { hasHiddenCharacters } from './hidden-characters.ts';
+
 /** The types of items of a flow (ONBT-10, AINV-20). */
 export const FLOW_ITEM_TYPES = ['TEXT', 'UPLOAD', 'DOWNLOAD', 'DOCUSIGN', 'INPUT_FIELD'] as const;
 
@@ -18,7 +20,8 @@ export interface EditedFlow {
 export interface FlowFault {
   /** Path in the flow, such as `sectionEdges.0.itemNodes.2.name`. */
   field: string;
-  fault: 'MISSING' | 'INVALID' | 'TOO_LARGE';
+  /** `HIDDEN`: a name with invisible characters. */
+  fault: 'MISSING' | 'INVALID' | 'HIDDEN' | 'TOO_LARGE';
 }
 
 /** Returns the first reason why a flow cannot be saved (ONBT-07, ONBT-10, AINV-19, AINV-20); undefined if there is none. */
@@ -52,7 +55,9 @@ function itemsFault(field: string, items: EditedFlow['sectionEdges'][number]['it
 
 function nameFault(field: string, name: string): FlowFault | undefined {
   if (name.trim() === '') return { field, fault: 'MISSING' };
-  return countLetters(name.trim()) > FLOW_LIMITS.name ? { field, fault: 'INVALID' } : undefined;
+  if (countLetters(name.trim()) > FLOW_LIMITS.name) return { field, fault: 'INVALID' };
+  // Names stand in lists, the history and the paths of archives.
+  return hasHiddenCharacters(name.trim()) ? { field, fault: 'HIDDEN' } : undefined;
 }
 
 export const isFlowItemType = (type: string): type is FlowItemType =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { FLOW_LIMITS } from '@platform/rules';
 import { Type } from 'typebox';
 import { signedIn, staff, staffWithAnyOnDeal } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
@@ -45,6 +46,9 @@ const CloneTemplateBody = Type.Object({ flowId: Id, newFlowId: Type.Optional(Id)
 /** A flow of 100 sections with 50 items each, with long names. */
 const largestFlow = 8_388_608;
 
+/** A save may remove every item of the largest flow. */
+const maxEntries = FLOW_LIMITS.sections * FLOW_LIMITS.items;
+
 /** What each kind of flow needs, whose rows the service checks. */
 const kinds = [
   { path: 'onboarding', kind: 'ONBOARDING', mayEdit: staff('handle_onboarding'), mayMake: staff('handle_onboarding') },
@@ -69,12 +73,12 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   for (const { path, kind, mayEdit, mayMake } of kinds) {
     app.post(
       `/api/${path}/update`,
-      { config: { policy: mayEdit }, schema: { body: SaveBody }, bodyLimit: largestFlow },
+      { config: { policy: mayEdit, maxEntries }, schema: { body: SaveBody }, bodyLimit: largestFlow },
       async ({ body, requestContext }) => ok(await saveFlow(requestContext, kind, body)),
     );
     app.post(
       `/api/${path}/delete`,
-      { config: { policy: mayEdit }, schema: { body: DeleteBody } },
+      { config: { policy: mayEdit, maxEntries }, schema: { body: DeleteBody } },
       async ({ body, requestContext }) => {
         await removeEdges(requestContext, body, kind);
         return ok({});

@@ -37,7 +37,7 @@ export function NamedField(props: NamedFieldProps) {
   } = props;
   const t = texts.useTexts();
   const [left, setLeft] = useState(false);
-  const shown = fault === 'TOO_LONG' || (fault === 'MISSING' && (tried || left)) ? fault : null;
+  const shown = fault === 'MISSING' && !tried && !left ? null : fault;
   return (
     <Field
       id={id}

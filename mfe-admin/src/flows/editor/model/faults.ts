@@ -1,8 +1,8 @@
 import { FLOW_LIMITS, type FlowFault, flowFault } from '@platform/rules';
 import type { FlowModel, ModelItem, ModelSection } from './model.ts';
 
-/** A fault of a field: nothing entered, or more than is allowed. */
-export type FieldFault = 'MISSING' | 'TOO_LONG';
+/** A fault of a field: nothing entered, more than is allowed, or invisible characters. */
+export type FieldFault = 'MISSING' | 'TOO_LONG' | 'HIDDEN';
 
 export type ItemFault = { field: 'name' | 'text'; fault: FieldFault };
 
@@ -52,7 +52,7 @@ export const hasRoomForItem = ({ items }: ModelSection): boolean => items.length
 
 function fieldFault(found: FlowFault | undefined): FieldFault | null {
   if (!found) return null;
-  return found.fault === 'MISSING' ? 'MISSING' : 'TOO_LONG';
+  return found.fault === 'MISSING' || found.fault === 'HIDDEN' ? found.fault : 'TOO_LONG';
 }
 
 function lookUp<Part extends object, Found>(
