@@ -152,16 +152,7 @@ export async function requireAnswerable(
   if (!item.current) throw refuse('SECTION_LOCKED');
 }
 
-/**
- * Checks that the caller, as staff, may change instances (PERM-14, PERM-19). Which clients are visible is checked by
- * `lockFlow`.
- *
- * @throws CodedError FORBIDDEN
- */
-export function requireManagesInstances(caller: Caller, kind: FlowKind): void {
-  if (!managesInstances(caller, kind)) throw refuse('FORBIDDEN');
-}
-
+/** Whether the caller, as staff, may change instances (PERM-14, PERM-19); `lockFlow` checks which clients are visible. */
 const managesInstances = ({ isAdmin, permissions }: Caller, kind: FlowKind): boolean =>
   isAdmin &&
   permissions.has('read_client_document') &&
@@ -174,7 +165,7 @@ export type FlowOwnership = Pick<LockedFlow, 'kind' | 'scope' | 'dealId' | 'isOw
 /**
  * Whether the caller, as staff, may change a flow's sections, items and files: an onboarding template with
  * `handle_onboarding`, an investment template with `edit_opportunity`, a deal's copy with that right on the deal (PERM-14,
- * PERM-15, AINV-16, AINV-17), and an instance as `requireManagesInstances` says, unless it is their own.
+ * PERM-15, AINV-16, AINV-17), and an instance as `managesInstances` says, unless it is their own.
  */
 export function mayEdit(caller: Caller, { kind, scope, dealId, isOwn }: FlowOwnership): boolean {
   if (scope === 'INSTANCE') return !isOwn && managesInstances(caller, kind);

@@ -5,7 +5,7 @@ import type { FlowKind } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { findVisibleClient } from '../accounts/service.ts';
-import { copyFlow } from './copy-flow.ts';
+import { copyFlow, lockSource } from './copy-flow.ts';
 import { findDefaultTemplate } from './templates.ts';
 
 /**
@@ -63,11 +63,8 @@ export async function cloneOnboardingFlow(
     if (await hasOnboarding(transaction, accountId)) return;
     const source = await chooseTemplate(transaction, context, flowId);
     const copy = await copyFlow(transaction, source, { scope: 'INSTANCE', accountId });
-    if (!copy) {
-      // A concurrent call has made one, or the template was deleted meanwhile.
-      if (await hasOnboarding(transaction, accountId)) return;
-      throw refuse(caller.isAdmin && flowId ? 'NOT_FOUND' : 'NO_DEFAULT_FLOW');
-    }
+    // A concurrent call has made it first.
+    if (!copy) return;
     await audit(transaction, context, {
       action: 'onboarding_flow.cloned',
       entityType: 'flow',
@@ -97,18 +94,24 @@ async function hasOnboarding(transaction: Transaction, accountId: string): Promi
   return instances > 0;
 }
 
+/** Returns the template to clone, locked so that it cannot be deleted before it is copied. */
 async function chooseTemplate(
   transaction: Transaction,
   { caller }: RequestContext,
   flowId: string | null,
 ): Promise<string> {
   if (caller.isAdmin && flowId) {
+    if (isUuid(flowId)) await lockSource(transaction, flowId);
     await requireTemplate(transaction, flowId, 'ONBOARDING');
     return flowId;
   }
-  const template = await findDefaultTemplate(transaction);
-  if (!template) throw refuse('NO_DEFAULT_FLOW');
-  return template;
+  for (;;) {
+    const template = await findDefaultTemplate(transaction);
+    if (!template) throw refuse('NO_DEFAULT_FLOW');
+    await lockSource(transaction, template);
+    // Another one has become the default meanwhile, and this one may be gone.
+    if ((await findDefaultTemplate(transaction)) === template) return template;
+  }
 }
 
 async function requireTemplate(transaction: Transaction, id: string, kind: FlowKind): Promise<void> {

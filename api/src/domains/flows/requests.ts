@@ -46,9 +46,14 @@ export function askAgain(
 }
 
 /** Ends the open request for an item, which its owner has answered. */
-export async function endRequest(transaction: Transaction, itemId: string): Promise<void> {
+export const endRequest = (transaction: Transaction, itemId: string): Promise<void> =>
+  endRequests(transaction, [itemId]);
+
+/** Ends the open requests for items. */
+export async function endRequests(transaction: Transaction, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length === 0) return;
   await transaction.flowItemRequest.updateMany({
-    where: { itemId, answeredAt: null },
+    where: { itemId: { in: [...itemIds] }, answeredAt: null },
     data: { answeredAt: new Date() },
   });
 }

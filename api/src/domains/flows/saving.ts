@@ -9,10 +9,11 @@ import { findAndLockFlow, type LockedFlow, requireLiveInvestment, requireMayEdit
 import { flowChanges } from './audited-changes.ts';
 import { type FlowRequest, type PlannedSection, planSections, requireNothingLost } from './flow-plan.ts';
 import { type RequestedFlow, readIds, readRequestedFlow, type SentFlow } from './requested-flow.ts';
+import { endRequests } from './requests.ts';
 import { keepCurrent } from './section-flags.ts';
 import { insertTemplate } from './templates.ts';
 import { conflictOfFlow, raiseVersion } from './versions.ts';
-import { isSame, removedNodes, writeSections } from './write-sections.ts';
+import { isSame, removedNodes, retypedItems, writeSections } from './write-sections.ts';
 
 /** A flow as an editor sends it, with the version that it was read at. */
 export interface FlowSave {
@@ -123,6 +124,8 @@ export async function storeSections(
   const blobIds = itemIds.length > 0 ? await findBlobsOfItems(transaction, itemIds) : [];
   const version = await raiseVersion(transaction, context, locked, stored);
   await writeSections(transaction, locked.id, stored.sections, sections);
+  // What was asked for is not what the item is for now.
+  if (isInstance) await endRequests(transaction, retypedItems(stored.sections, sections));
   if (isInstance && itemIds.length > 0) {
     await transaction.removedFlowItem.createMany({
       data: itemIds.map((itemId) => ({ itemId, flowId: locked.id })),

@@ -3,7 +3,7 @@ import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
-import { type LockedFlow, lockFlow, requireLiveInvestment, requireManagesInstances, touchFlow } from './access.ts';
+import { type LockedFlow, lockFlow, requireLiveInvestment, requireMayEdit, touchFlow } from './access.ts';
 import { ensureCurrent } from './section-flags.ts';
 import { staffViewer } from './viewers.ts';
 
@@ -42,7 +42,7 @@ export async function updateSection(context: RequestContext, id: string, change:
   const flowId = await services.database.prisma.$transaction(async (transaction) => {
     const flow = await lockFlow(transaction, caller, { sectionId: id });
     if (flow.scope !== 'INSTANCE') throw refuse('NOT_FOUND');
-    requireManagesInstances(caller, flow.kind);
+    requireMayEdit(caller, flow);
     await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
     await changeSection(transaction, context, flow, id, change);
     return flow.id;

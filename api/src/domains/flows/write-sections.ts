@@ -18,6 +18,12 @@ export function removedNodes(before: readonly PlannedSection[], after: readonly 
   };
 }
 
+/** Returns the ids of the items whose type differs. */
+export function retypedItems(before: readonly PlannedSection[], after: readonly PlannedSection[]): string[] {
+  const former = new Map(itemsOf(before).map(({ id, type }) => [id, type]));
+  return itemsOf(after).flatMap(({ id, type }) => (former.has(id) && former.get(id) !== type ? [id] : []));
+}
+
 /**
  * Writes the sections and items of a locked flow as planned, numbered 1..n (ONBT-11, AINV-21): one statement for each kind
  * of row and change, whatever their number. Files go with their items.
