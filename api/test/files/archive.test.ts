@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStored, seedInvestment, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -132,6 +133,59 @@ describe('an archive', () => {
     expect(names.filter((name) => name.split('/').some((part) => /^\.|[\\:]/.test(part)))).toEqual([]);
     expect(names).toContain('Meridian Robotics - Series A/1 .._.._etc/_/=1+1.txt');
     expect(contents.flat().filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
+  });
+
+  it('CARE-15 has names that every usual file system takes, none twice', async () => {
+    const { client, flowId, send } = await newClient();
+    const { section, item } = await readStored(api, flowId);
+    const { prisma } = api.database;
+    await prisma.flowSection.update({ where: { id: section('Identity').id }, data: { name: '😀'.repeat(200) } });
+    await prisma.flowItem.update({ where: { id: item('Passport').id }, data: { name: 'NUL' } });
+    await send('con.txt', 'device');
+    await send('é.txt', 'composed');
+    await send('e\u0301.txt', 'decomposed');
+    await send(`${'語'.repeat(80)}.txt`, 'long');
+    const { names, files } = await fetchArchive(`client/${client.id}`, administrator);
+    const parts = names.flatMap((name) => name.split('/'));
+    expect(parts.filter((part) => Buffer.byteLength(part) > 220)).toEqual([]);
+    expect(parts.filter((part) => /^(nul|con)(\.|$)/i.test(part))).toEqual([]);
+    expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length);
+    expect(names.filter((name) => name.endsWith('語…語語語語語.txt'))).toHaveLength(1);
+    expect(Object.values(files)).toEqual(expect.arrayContaining(['device', 'composed', 'decomposed', 'long']));
+  });
+
+  it('CARE-15 that its reader leaves in the middle is not read to its end, and leaves no file open', async () => {
+    const { client, send } = await newClient();
+    const sent = await send('0.txt', 'bytes '.repeat(200_000));
+    const { prisma } = api.database;
+    const { id: _, ...row } = await prisma.storedFile.findUniqueOrThrow({
+      where: { id: sent.body.result.fileIds[0] ?? '' },
+    });
+    const copies = Array.from({ length: 99 }, (__, index) => ({ ...row, name: `${index + 1}.txt` }));
+    await prisma.storedFile.createMany({ data: copies });
+    const read = vi.spyOn(api.services.storage, 'read');
+    try {
+      const leaving = new AbortController();
+      const response = await fetch(`${api.url}/api/archive/client/${client.id}`, {
+        headers: { authorization: `Bearer ${await mintToken(administrator)}` },
+        signal: leaving.signal,
+      });
+      const reader = response.body?.getReader();
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+      leaving.abort();
+      const streams = async () => Promise.all(read.mock.results.map(({ value }) => value as Promise<Readable>));
+      let reads = 0;
+      const isIdle = async () => {
+        const former = reads;
+        reads = read.mock.calls.length;
+        return former === reads && (await streams()).every(({ destroyed }) => destroyed);
+      };
+      await expect.poll(isIdle, { timeout: 10_000, interval: 100 }).toBe(true);
+      // What was sent before is in buffers on the way.
+      expect(reads).toBeLessThan(60);
+    } finally {
+      read.mockRestore();
+    }
   });
 
   it('PERM-19 CLI-13 is for nobody else', async () => {
