@@ -3,6 +3,7 @@ import type { Database } from '../../api/src/database/database.ts';
 import { readClients } from '../../api/src/read-models/clients-list.ts';
 import { readDealsOfEmployees, readInvestorsOfEmployees } from '../../api/src/read-models/employee-bindings.ts';
 import { readEmployees } from '../../api/src/read-models/employees-list.ts';
+import { readProgressOfInvestments } from '../../api/src/read-models/flow-progress.ts';
 import { readDealInvestments } from '../../api/src/read-models/investments-by-deal.ts';
 import { readPossibleManagers } from '../../api/src/read-models/possible-manager.ts';
 import { type Selection, selectionOf } from '../../api/src/read-models/selection.ts';
@@ -26,6 +27,8 @@ export interface ListSubject {
   manager: string;
   /** The employee who leads most deals. */
   leader: string;
+  /** Investments, some ten pages of them. */
+  investments: string[];
 }
 
 export async function findListSubject(database: Database): Promise<ListSubject> {
@@ -35,7 +38,9 @@ export async function findListSubject(database: Database): Promise<ListSubject> 
       WITH manager AS (SELECT account_id AS id, array_agg(investor_account_id::text) AS managed FROM role_assignment
           WHERE role_id = 10 GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1),
         leader AS (SELECT account_id AS id FROM role_assignment WHERE role_id = 4 GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1)
-      SELECT manager.id AS manager, manager.managed, leader.id AS leader FROM manager, leader`,
+      SELECT manager.id AS manager, manager.managed, leader.id AS leader,
+        ARRAY(SELECT id::text FROM investment WHERE deleted_at IS NULL ORDER BY id LIMIT 1500) AS investments
+      FROM manager, leader`,
   });
   if (!chosen) throw new Error('The volume has no employees who manage clients and lead deals');
   return chosen;
@@ -72,7 +77,8 @@ const fields = {
   staffDealsWithFigures: `items { ${dealFields} viewCount averageSessionTime } ${counts}`,
   staffCompanies: `items { id name fundingStage hqCountry { value description } dealCount updatedAt unpublishedAt } ${counts}`,
   investments: `items { deal { id title companyName status }
-    investments { id client ${person} value currency progressLabel updatedAt } } ${counts}`,
+    investments { id client ${person} value currency progressLabel updatedAt } } ${counts}
+    waiting { client staff completed all }`,
 };
 
 /** Searches of clients: a few rows, a sixteenth, every row, two letters of many rows, and two of none. */
@@ -85,7 +91,7 @@ export const at = <Value>(values: readonly Value[], call: number): Value => valu
 export const page = (call: number) => ({ limit: 50, offset: at([0, 0, 0, 50, 0, 100, 0, 2_000], call) });
 const directions = ['asc_nulls_first', 'desc_nulls_last'] as const;
 
-export function listCases({ managed, manager, leader }: ListSubject): ListCase[] {
+export function listCases({ managed, manager, leader, investments }: ListSubject): ListCase[] {
   const all = { all: true, managed: [] };
   const own = { all: false, managed };
   const unfiltered = { search: null, statuses: null, managerIds: null };
@@ -229,17 +235,33 @@ export function listCases({ managed, manager, leader }: ListSubject): ListCase[]
     ...companySorts.map((column) =>
       staffCompanies(`by ${column}, search`, (call) => ({ ...sort(column, call), search: at(dealSearches, call) })),
     ),
-    ...(['all', 'own'] as const).flatMap((scope): ListCase[] =>
-      [false, true].map((isSearch) => ({
-        list: 'investments',
-        detail: `${scope === 'own' ? 'own' : 'by deal'}${isSearch ? ', search' : ''}`,
-        read: (database, call) =>
-          readDealInvestments(database, select(fields.investments), {
-            ...(scope === 'own' ? own : all),
-            search: isSearch ? at([...dealSearches, ...peopleSearches], call) : null,
-            ...page(call),
-          }),
-      })),
+    ...(['all', 'own'] as const).flatMap((scope) =>
+      [null, 'CLIENT' as const, 'STAFF' as const, 'NOBODY' as const].flatMap((waitingFor) =>
+        [false, true].map((isSearch): ListCase => {
+          const name = scope === 'own' ? 'own' : 'by deal';
+          return {
+            list: 'investments',
+            detail: [name, ...(waitingFor ? [`waiting for ${waitingFor}`] : []), ...(isSearch ? ['search'] : [])].join(
+              ', ',
+            ),
+            read: (database, call) =>
+              readDealInvestments(database, select(fields.investments), {
+                ...(scope === 'own' ? own : all),
+                search: isSearch ? at([...dealSearches, ...peopleSearches], call) : null,
+                waitingFor,
+                ...page(call),
+              }),
+          };
+        }),
+      ),
     ),
+    {
+      list: 'investments',
+      detail: 'progress of a page',
+      read: (database, call) => {
+        const first = at([0, 150, 450, 1_050], call);
+        return readProgressOfInvestments(database, investments.slice(first, first + 150), manager);
+      },
+    },
   ];
 }

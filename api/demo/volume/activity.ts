@@ -1,3 +1,4 @@
+import { hasClientToAct } from '../../src/read-models/flow-progress.ts';
 import { flowContent } from './deals.ts';
 import type { VolumeSize, VolumeStep } from './statements.ts';
 
@@ -40,7 +41,9 @@ export function commitments({ deals }: VolumeSize): VolumeStep {
       ...flowContent('flow of investment', 'volume.commitment', {
         current: 'nth = 1 + number % 3',
         completed: 'nth < 1 + number % 3',
+        sends: 'number % 5 < 3',
       }),
+      `UPDATE flow SET client_to_act = true WHERE ${hasClientToAct}`,
       pairs('declaration', deals * 4, 310, `offer.published_at IS NOT NULL AND offer.status = 'PROSPECTIVE'`),
       `INSERT INTO interest (id, deal_id, account_id, amount, currency, created_at, updated_at)
        SELECT volume.id('interest', number), deal_id, account_id, minimum * (1 + number % 5), currency,

@@ -76,9 +76,14 @@ export function deals({ deals: count }: VolumeSize): VolumeStep {
  * Three sections of two items each, for the flows of one kind.
  *
  * @param rows a table with a `number` for each flow
- * @param state SQL of the section flags, over `rows` and the section's number `nth`
+ * @param state SQL over `rows`: of the section flags, with the section's number `nth`, and of whether the client has documents
+ *   to send; default: always
  */
-export function flowContent(kind: string, rows: string, state: { current: string; completed: string }): string[] {
+export function flowContent(
+  kind: string,
+  rows: string,
+  { sends = 'true', ...state }: { current: string; completed: string; sends?: string },
+): string[] {
   return [
     `INSERT INTO flow_section (id, flow_id, "order", name, shown, current, completed)
      SELECT volume.id('section of ${kind}', number * 10 + nth), volume.id('${kind}', number), nth,
@@ -86,7 +91,7 @@ export function flowContent(kind: string, rows: string, state: { current: string
      FROM ${rows}, generate_series(1, 3) AS nth`,
     `INSERT INTO flow_item (id, section_id, "order", type, name)
      SELECT volume.id('item of ${kind}', number * 100 + nth * 10 + item), volume.id('section of ${kind}', number * 10 + nth),
-       item, (ARRAY['TEXT', 'UPLOAD'])[item]::flow_item_type, (ARRAY['What to do', 'Your document'])[item]
+       item, (ARRAY['TEXT', CASE WHEN ${sends} THEN 'UPLOAD' ELSE 'DOWNLOAD' END])[item]::flow_item_type, (ARRAY['What to do', 'Your document'])[item]
      FROM ${rows}, generate_series(1, 3) AS nth, generate_series(1, 2) AS item`,
   ];
 }
