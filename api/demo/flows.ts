@@ -1,6 +1,12 @@
 import type { Transaction } from '../src/database/database.ts';
 import { createFileRows } from '../src/domains/files/service.ts';
-import { cloneFlowForDeal, cloneFlowForInvestment, copyFlow, createTemplate } from '../src/domains/flows/service.ts';
+import {
+  cloneFlowForDeal,
+  cloneFlowForInvestment,
+  copyFlow,
+  createTemplate,
+  refreshFlow,
+} from '../src/domains/flows/service.ts';
 import { type AccountIds, idOf } from './accounts.ts';
 import { dealOf } from './activity.ts';
 import { type DemoBlobs, flowDocumentKey } from './blobs.ts';
@@ -123,6 +129,7 @@ async function advance(
           : [];
       }),
   );
+  await refreshFlow(transaction, flowId);
 }
 
 /** Answers of the demo's investors, by field name. */

@@ -57,7 +57,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and uploads documents, staff co
 
   await test.step('staff see the files and mark the investment completed', async () => {
     await staff.reload();
-    await expect(staff.getByText('Passport Helena.pdf')).toBeVisible();
+    await expect(stepOf(staff, 'Identification').getByText('Passport Helena.pdf')).toBeVisible();
     await expect(staff.getByRole('listitem').filter({ hasText: 'Source of funds' })).toContainText('Sale of a company');
     await staff.getByRole('button', { name: 'Mark completed' }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();

@@ -95,7 +95,7 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
         {
           key: 'glance',
           title: t('investment.glance'),
-          width: 340,
+          width: 300,
           card: 'line',
           render: ({ progress }) => (
             <FlowProgressLine
@@ -108,7 +108,7 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
         {
           key: 'due',
           title: t('investment.due'),
-          width: 150,
+          width: 110,
           card: 'plain',
           render({ progress }) {
             const { waitingFor, step } = readFragment(FlowProgressLine_ProgressFragmentDoc, progress);
@@ -118,7 +118,7 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
         {
           key: 'amount',
           title: t('investment.amount'),
-          width: 130,
+          width: 150,
           align: 'end',
           card: 'plain',
           render: ({ value, currency }) => <Money amount={value} currency={currency} />,
@@ -126,7 +126,7 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
         {
           key: 'date',
           title: t('investment.date'),
-          width: 190,
+          width: 225,
           card: 'plain',
           render: ({ completedAt, updatedAt }) => (
             <>

@@ -30,6 +30,7 @@ export {
   type LockedFlow,
   type LockedItem,
   lockItem,
+  refreshFlow,
   requireAnswerable,
   requireLiveInvestment,
   requireMayEdit,

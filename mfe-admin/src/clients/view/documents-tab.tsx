@@ -90,7 +90,7 @@ function Documents({ client, firebaseId, name }: DocumentsProps) {
   const { investments } = client;
   return (
     <>
-      <div className="ds-actions">
+      <div className="ds-actions admin-client-archive">
         <ArchiveButton of="client" id={client.id} name={name} />
       </div>
       <Section title={t('client.documents.onboarding')}>
@@ -155,7 +155,7 @@ function Investments({ investments }: Pick<Client, 'investments'>) {
         {
           key: 'PROGRESS',
           title: t('investment.progress'),
-          width: 160,
+          width: 190,
           card: 'status',
           render: ({ progressLabel, completedAt }) => (
             <StatusBadge tone={completedAt ? 'positive' : 'attention'}>{progressLabel}</StatusBadge>
@@ -164,7 +164,7 @@ function Investments({ investments }: Pick<Client, 'investments'>) {
         {
           key: 'NEXT',
           title: t('investment.glance'),
-          width: 320,
+          width: 280,
           card: 'line',
           render: ({ progress }) => (
             <FlowProgressLine
