@@ -8,7 +8,7 @@ import { testBuilds } from './builds.ts';
 import { testOnDebianPostgres } from './debian-postgres.ts';
 import { testAsOperator } from './operator.ts';
 
-const parts = ['money', 'postgres', 'operator', 'browser', 'builds'] as const;
+const parts = ['money', 'speed', 'postgres', 'operator', 'browser', 'builds'] as const;
 type Part = (typeof parts)[number];
 
 const usage = `npm run test:soak [-- --part ${parts.join('|')}] [--seed NUMBER] [--times NUMBER] [--only PART-OF-A-TITLE]`;
@@ -61,13 +61,24 @@ async function testMoney({ seed, times, only }: Soak): Promise<number> {
   const filter = only === undefined ? [] : ['--testNamePattern', only];
   // A filtered run must not overwrite the report of the full suite.
   const report = only === undefined ? ['--reporter=json', `--outputFile.json=${reportFile('soak')}`] : [];
-  return run('vitest', ['run', '--project', 'api', '--reporter=verbose', ...report, ...filter, 'api/test/soak'], {
+  const files = ['--exclude', importSpeed, 'api/test/soak'];
+  return run('vitest', ['run', '--project', 'api', '--reporter=verbose', ...report, ...filter, ...files], {
+    environment: { SOAK_SEED: String(seed), SOAK_TIMES: String(times) },
+  });
+}
+
+const importSpeed = 'api/test/soak/import-speed.test.ts';
+
+/** Measures the import of 5,000 companies, with nothing else running. */
+async function testSpeed({ seed, times }: Soak): Promise<number> {
+  return run('vitest', ['run', '--project', 'api', '--reporter=verbose', importSpeed], {
     environment: { SOAK_SEED: String(seed), SOAK_TIMES: String(times) },
   });
 }
 
 const titles: Record<Part, string> = {
   money: 'Money rules with many seeds',
+  speed: 'Speed of imports',
   postgres: 'API tests on PostgreSQL 15 of Debian',
   operator: 'Operator scenarios',
   browser: 'Faults of every app',
@@ -76,6 +87,7 @@ const titles: Record<Part, string> = {
 
 const runs: Record<Part, (soak: Soak) => Promise<number>> = {
   money: testMoney,
+  speed: testSpeed,
   postgres: testOnDebianPostgres,
   operator: testAsOperator,
   browser: testInBrowser,
