@@ -10,6 +10,7 @@ export interface StoredMail {
   subject: string | null;
   securityChange: string | null;
   dealId: string | null;
+  flowItemRequestId: string | null;
   createdAt: Date;
 }
 

@@ -71,7 +71,8 @@ const claimStatement = {
     UPDATE mail SET leased_until = now() + interval '10 minutes', attempts = attempts + 1, attempted_at = now()
     WHERE id = $1 AND state = 'QUEUED' AND COALESCE(leased_until < now(), true) AND attempts < $2
     RETURNING kind, recipient::text AS recipient, attempts, invitation_id AS "invitationId", account_id AS "accountId",
-      subject, security_change AS "securityChange", deal_id AS "dealId", created_at AS "createdAt"`,
+      subject, security_change AS "securityChange", deal_id AS "dealId",
+      flow_item_request_id AS "flowItemRequestId", created_at AS "createdAt"`,
 };
 
 async function claim(database: Database, mailId: string) {

@@ -19,6 +19,7 @@ export type NewMail =
   | { kind: 'APPROVAL' | 'EMAIL_CONFIRMATION'; recipient: string; accountId: string }
   | { kind: 'PASSWORD_RESET'; recipient: string; subject: string }
   | { kind: 'DEAL_NOT_PUBLISHED'; recipient: string; accountId: string; dealId: string }
+  | { kind: 'FLOW_ITEM_ASKED_AGAIN'; recipient: string; accountId: string; flowItemRequestId: string }
   | { kind: 'SECURITY_CHANGED'; recipient: string; subject: string; securityChange: SecurityChange };
 
 /**

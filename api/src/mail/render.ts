@@ -35,7 +35,8 @@ function fillAll(text: MailBody, values: Record<string, string | number>, writer
   const filled = (template: string) => fill(template, values, writer);
   return {
     heading: filled(text.heading),
-    paragraphs: text.paragraphs.map(filled),
+    // One whose only value is empty is left out.
+    paragraphs: text.paragraphs.map(filled).filter((paragraph) => paragraph !== ''),
     action: filled(text.action),
     notes: text.notes.map(filled),
   };

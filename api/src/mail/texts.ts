@@ -95,7 +95,22 @@ export const mailTexts = {
     action: 'Open the deal',
     notes: ['Change what is missing, then publish it or set another time.'],
   },
+  flowItemAskedAgain: {
+    subject: `Asked for again on ${brand.name}: {item}`,
+    heading: 'Please send this again',
+    paragraphs: [
+      'Dear {name},',
+      'for {subject} we need {item} again, in the step {step}. The reason:',
+      '{reason}',
+      '{due}',
+    ],
+    action: 'Open the step',
+    notes: ['The step is open again. What you have sent so far is kept.'],
+  },
 } as const satisfies Record<string, MailText>;
+
+/** Parts of the mail about what is asked for again. */
+export const askedAgainTexts = { onboarding: 'your registration', due: 'Please send it by {day}.' };
 
 /** Descriptions of a change to a user's sign-in, for the notification mail. */
 export const securityChanges = {

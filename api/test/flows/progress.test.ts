@@ -217,6 +217,62 @@ describe('how far an investment is', () => {
   });
 });
 
+describe('what an investor has to do', () => {
+  it('CARE-05 DOCS-06 stands first, by the day by which it is due, page by page, and can be listed alone', async () => {
+    const investor = await api.createAccount();
+    const invest = async (parts: { dueOn?: string; deadline?: string; status?: 'VOIDED'; publishedAt?: null } = {}) => {
+      const { dueOn, deadline, ...deal } = parts;
+      const seeded = await seedInvestment(api, investor);
+      const data = { ...deal, ...(deadline ? { investmentDeadline: deadline } : { investmentDeadline: null }) };
+      await api.database.prisma.deal.update({ where: { id: seeded.dealId }, data });
+      const { section } = await readStored(api, seeded.flowId);
+      if (dueOn) await setSection(section('Identity').id, { dueOn });
+      return { ...seeded, section };
+    };
+    const undated = await invest();
+    const later = await invest({ dueOn: '2099-03-01', deadline: '2099-01-01T00:00:00.000Z' });
+    const passed = await invest({ deadline: '2020-01-01T00:00:00.000Z' });
+    const sooner = await invest({ deadline: '2099-02-01T00:00:00.000Z' });
+    const hidden = await invest({ publishedAt: null, dueOn: '2099-01-01' });
+    const voided = await invest({ status: 'VOIDED', dueOn: '2099-01-01' });
+    const checked = await invest({ dueOn: '2099-01-01' });
+    for (const name of ['Identity', 'Address']) await setSection(checked.section(name).id, { completed: true });
+    const completed = await invest({ dueOn: '2099-01-01' });
+    await complete(completed.investmentId, true);
+    const somebody = await newInvestment();
+    const names = { undated, later, passed, sooner, hidden, voided, checked, completed, somebody };
+    // The time of the latest change decides among the others.
+    const { prisma } = api.database;
+    for (const [index, { investmentId }] of Object.values(names).entries())
+      await prisma.investment.update({
+        where: { id: investmentId },
+        data: { updatedAt: new Date(2026, 0, index + 1) },
+      });
+    const list = async (variables: object, as = investor) => {
+      const { data, errors } = await api.query<{ myInvestments: { id: string }[] }>(
+        `query ($progress: InvestmentProgress, $toAct: Boolean, $order: InvestmentOrder, $limit: Int, $offset: Int) {
+          myInvestments(progress: $progress, toAct: $toAct, order: $order, limit: $limit, offset: $offset) { id } }`,
+        { limit: 50, offset: 0, ...variables },
+        { as },
+      );
+      expect(errors).toEqual([]);
+      return data?.myInvestments.map(
+        ({ id }) => Object.entries(names).find(([, { investmentId }]) => investmentId === id)?.[0],
+      );
+    };
+    const order = 'ACTION_FIRST';
+    const toDo = ['sooner', 'later', 'passed', 'undated'];
+    const all = [...toDo, 'completed', 'checked', 'voided', 'hidden'];
+    expect(await list({ order })).toEqual(all);
+    expect(await list({ order, toAct: true })).toEqual(toDo);
+    expect(await list({ toAct: true })).toEqual(['sooner', 'passed', 'later', 'undated']);
+    expect(await list({ order, limit: 3, offset: 3 })).toEqual(all.slice(3, 6));
+    expect(await list({ order, progress: 'COMPLETED' })).toEqual(['completed']);
+    expect(await list({ order, progress: 'IN_PROGRESS' })).toEqual(all.filter((name) => name !== 'completed'));
+    expect(await list({ order, toAct: null }, somebody.investor)).toEqual(['somebody']);
+  });
+});
+
 describe('how far an onboarding is', () => {
   it('CARE-05 is told to its owner', async () => {
     const applicant = await api.createAccount({ roles: [2] });

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
+import { mails } from './mail.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 import { routes } from './routes.ts';
 
-export const flows: Domain = { name: 'flows', resolvers, policy, routes };
+export const flows: Domain = { name: 'flows', resolvers, policy, routes, mails };

@@ -135,11 +135,13 @@ export async function cancelInvestment(
 export function findMyInvestments(
   { services, caller }: RequestContext,
   selection: Selection,
-  { progress, limit, offset }: Partial<QueryMyInvestmentsArgs>,
+  { progress, toAct, order, limit, offset }: Partial<QueryMyInvestmentsArgs>,
 ): Promise<Partial<Investment>[]> {
   return readMyInvestments(services.database, selection, {
     accountId: caller.accountId,
     progress: progress ?? null,
+    toAct: toAct ?? false,
+    order: order ?? 'LATEST_CHANGE',
     ...parsePaging(limit, offset),
   });
 }
