@@ -18,7 +18,7 @@ const layers = {
   'deal-page': ['app-kit', 'deal-ui', 'design-system', 'rules'],
   'deal-ui': ['app-contract', 'app-kit', 'design-system', 'paths', 'router', 'rules'],
   'document-viewer': ['app-kit', 'design-system'],
-  'flow-ui': ['app-contract', 'app-kit', 'design-system', 'document-viewer', 'rules'],
+  'flow-ui': ['app-contract', 'app-kit', 'design-system', 'document-viewer', 'paths', 'router', 'rules'],
   'preference-forms': ['app-kit', 'design-system', 'rules'],
   'rich-text': ['app-kit', 'design-system', 'rules'],
   'web-build': ['api-contract', 'app-contract', 'brand', 'paths'],

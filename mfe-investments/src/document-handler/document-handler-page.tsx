@@ -12,7 +12,7 @@ import {
 import { LoadedPage } from '@platform/app-kit/pages';
 import { Alert, ArrowLeftOutlined, DataList, Money, Page, PageHeader, StatusBadge } from '@platform/design-system';
 import { FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
-import { Link, Redirect, useLeaving, useLocation, useParams } from '@platform/router';
+import { Link, Redirect, useLeaving, useLocation, useParams, useSearchParams } from '@platform/router';
 import { useCallback, useEffect } from 'react';
 import { CanceledDealNote, isCanceled } from '../canceled-deal.tsx';
 import {
@@ -99,6 +99,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
   const t = texts.useTexts();
   const { navigate } = usePlatform();
   const { state } = useLocation();
+  const [parameters] = useSearchParams();
   const leaving = useLeaving();
   const { deal, id: investmentId } = investment;
   const name = dealName(deal.company.name, deal.title);
@@ -150,6 +151,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
         {completed ? <Alert type="success" showIcon title={t('handler.completedNote')} /> : null}
         <FlowStepper
           flow={readFragment(FlowStepper_FlowFragmentDoc, investment.flow)}
+          initialStep={parameters.get('step')}
           readOnly={completed || !deal.visible}
           actions={{ ...files, saveInput }}
           onFinish={() => {

@@ -11,7 +11,7 @@ import { OnboardingCard } from './onboarding-card.tsx';
 
 const DocumentsPageDocument = graphql(`
   query MyDocumentsPage($progress: InvestmentProgress, $limit: Int!) {
-    myInvestments(progress: $progress, limit: $limit) {
+    myInvestments(progress: $progress, order: ACTION_FIRST, limit: $limit) {
       id
       ...InvestmentCard_Investment
     }
@@ -34,7 +34,10 @@ const progressOf: Record<Filter, InvestmentProgress | null> = {
   finalized: 'COMPLETED',
 };
 
-/** Links to the documents of each live investment, and the onboarding documents (DOCS-01 to DOCS-05). */
+/**
+ * How far each live investment is, those in which the investor has something to do first, and the onboarding documents
+ * (DOCS-01 to DOCS-05, CARE-05).
+ */
 export default function DocumentsPage() {
   const t = texts.useTexts();
   usePageTitle(t('documents.title'));
@@ -63,15 +66,16 @@ function Cards({ filter, myInvestments, onboardingFlow }: CardsProps) {
   const t = texts.useTexts();
   // DOCS-04: without a required onboarding, the flow has no sections or is missing.
   const onboarding = filter !== 'ongoing' && onboardingFlow?.sections.length ? onboardingFlow : null;
-  if (myInvestments.length === 0 && !onboarding) return <EmptyState title={t('documents.empty')} />;
+  if (myInvestments.length === 0 && !onboarding)
+    return <EmptyState title={t(`documents.empty.${filter}`)} text={t('documents.emptyHint')} />;
   return (
     <>
+      <InvestmentCards investments={myInvestments} progress={progressOf[filter]} offset={0} />
       {onboarding ? (
         <div className="investments-documents-list">
           <OnboardingCard flow={onboarding} />
         </div>
       ) : null}
-      <InvestmentCards investments={myInvestments} progress={progressOf[filter]} offset={0} />
     </>
   );
 }

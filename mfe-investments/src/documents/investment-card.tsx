@@ -1,30 +1,42 @@
 import { dealName, usePlatform } from '@platform/app-kit';
 import { Button, Heading, Panel, StatusBadge, Text } from '@platform/design-system';
+import { FlowProgressLine } from '@platform/flow-ui';
 import { paths } from '@platform/paths';
 import { CanceledDealNote, isCanceled } from '../canceled-deal.tsx';
+import { FlowProgressLine_ProgressFragmentDoc } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { DownloadAll } from './download-all.tsx';
 
 const InvestmentCardFragment = graphql(`
   fragment InvestmentCard_Investment on Investment {
     id
+    completedAt
     deal {
       id
       title
       status
+      visible
+      investmentDeadline
       company {
         id
         name
       }
     }
+    progress {
+      ...FlowProgressLine_Progress
+    }
   }
 `);
 
-/** A card that links to the document steps of one investment (DOCS-02). */
+/** How far one investment is, with a link to its document steps, and all its files once it is completed (DOCS-02, CARE-05). */
 export function InvestmentCard({ investment }: { investment: FragmentType<typeof InvestmentCardFragment> }) {
   const t = texts.useTexts();
   const { navigate } = usePlatform();
-  const { id, deal } = readFragment(InvestmentCardFragment, investment);
+  const { id, completedAt, deal, progress } = readFragment(InvestmentCardFragment, investment);
+  const name = dealName(deal.company.name, deal.title);
+  const shown = readFragment(FlowProgressLine_ProgressFragmentDoc, progress);
+  const isClosed = !deal.visible && !completedAt;
   return (
     <Panel as="article">
       <div className="investments-documents-card">
@@ -38,9 +50,11 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
           {deal.title ? <Text tone="muted">{deal.title}</Text> : null}
         </div>
         <CanceledDealNote status={deal.status} kind="investment" />
+        <FlowProgressLine progress={shown} deadline={deal.investmentDeadline} closed={isClosed} />
         <div className="ds-actions">
           <Button
-            aria-label={t('documents.accessOf', { name: dealName(deal.company.name, deal.title) })}
+            type={shown.waitingFor === 'CLIENT' && !isClosed ? 'primary' : 'default'}
+            aria-label={t('documents.accessOf', { name })}
             onClick={() =>
               navigate(paths.documentHandler({ dealId: deal.id, investmentId: id }), {
                 state: { lastPage: paths.documents() },
@@ -50,6 +64,7 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
             {t('documents.access')}
           </Button>
         </div>
+        {completedAt ? <DownloadAll investmentId={id} name={name} /> : null}
       </div>
     </Panel>
   );

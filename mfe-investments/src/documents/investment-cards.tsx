@@ -11,7 +11,7 @@ export const pageSize = 50;
 
 const MoreInvestmentsDocument = graphql(`
   query MoreDocuments($progress: InvestmentProgress, $limit: Int!, $offset: Int!) {
-    myInvestments(progress: $progress, limit: $limit, offset: $offset) {
+    myInvestments(progress: $progress, order: ACTION_FIRST, limit: $limit, offset: $offset) {
       id
       ...InvestmentCard_Investment
     }

@@ -2,10 +2,11 @@ import { paths } from '@platform/paths';
 import './entry-tile.css';
 import { dealName } from '@platform/app-kit';
 import { Alert, Button, DataList, DateText, Money, StatusBadge } from '@platform/design-system';
+import { FlowProgressLine } from '@platform/flow-ui';
 import { Link, useLocation } from '@platform/router';
 import { useState } from 'react';
 import { CanceledDealNote, isCanceled } from '../canceled-deal.tsx';
-import type { EntryTile_EntryFragment } from '../gql/graphql.ts';
+import { type EntryTile_EntryFragment, FlowProgressLine_ProgressFragmentDoc } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -19,6 +20,9 @@ const EntryTileFragment = graphql(`
       value
       currency
       completedAt
+      progress {
+        ...FlowProgressLine_Progress
+      }
     }
     interest {
       id
@@ -30,6 +34,7 @@ const EntryTileFragment = graphql(`
       title
       status
       visible
+      investmentDeadline
       company {
         id
         name
@@ -60,7 +65,16 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
   return (
     <div className="investments-entry-tile">
       {record.kind === 'investment' && !record.completed && deal.visible ? (
-        <Alert type="info" showIcon title={t('list.banner')} />
+        <>
+          <Alert type="info" showIcon title={t('list.banner')} />
+          {entry.investment ? (
+            <FlowProgressLine
+              progress={readFragment(FlowProgressLine_ProgressFragmentDoc, entry.investment.progress)}
+              deadline={deal.investmentDeadline}
+              layout="head"
+            />
+          ) : null}
+        </>
       ) : null}
       <DataList
         layout="columns"

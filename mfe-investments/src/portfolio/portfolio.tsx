@@ -1,8 +1,10 @@
 import './portfolio.css';
 import { ownFailureMessage, useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { Alert, Button, ErrorState, LoadingState, Section, Text } from '@platform/design-system';
+import { OpenSteps } from '@platform/flow-ui';
 import { useEffect, useRef } from 'react';
-import { graphql } from '../gql/index.ts';
+import { OpenSteps_InvestmentFragmentDoc } from '../gql/graphql.ts';
+import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { PortfolioCharts } from './portfolio-charts.tsx';
 import { PortfolioSums } from './portfolio-sums.tsx';
@@ -14,6 +16,10 @@ const PortfolioDocument = graphql(`
       ...PortfolioSums_Currency
       ...PortfolioCharts_Currency
     }
+    myInvestments(toAct: true, order: ACTION_FIRST, limit: 4) {
+      id
+      ...OpenSteps_Investment
+    }
   }
 `);
 
@@ -22,17 +28,24 @@ type PortfolioProps = {
   changes: number;
 };
 
-/** Totals and charts of the list of investments. Loaded separately, so that a failure does not affect the list. */
+/**
+ * What the investor has to do (CARE-05), and totals and charts of the list of investments. Loaded separately, so that a failure
+ * does not affect the list.
+ */
 export function Portfolio({ changes }: PortfolioProps) {
   const t = texts.useTexts();
   const loaded = useLoad(PortfolioDocument, {}, { context: ownFailureMessage });
   useReloadAfter(changes, loaded.reload);
   // Reload like the list, so that both stay consistent.
   useReloadOnReturn(loaded.reload);
+  const toDo = loaded.data?.myInvestments ?? [];
   return (
-    <div className="investments-portfolio-frame">
-      <Section title={t('portfolio.title')}>{content()}</Section>
-    </div>
+    <>
+      <OpenSteps investments={toDo.map((investment) => readFragment(OpenSteps_InvestmentFragmentDoc, investment))} />
+      <div className="investments-portfolio-frame">
+        <Section title={t('portfolio.title')}>{content()}</Section>
+      </div>
+    </>
   );
 
   function content() {

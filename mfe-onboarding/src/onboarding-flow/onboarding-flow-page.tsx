@@ -11,7 +11,7 @@ import { LoadedPage } from '@platform/app-kit/pages';
 import { Button, LoadingState, Page, PageHeader } from '@platform/design-system';
 import { type FlowItem, FlowStepper, useFlowFiles, useSaveInput } from '@platform/flow-ui';
 import { paths } from '@platform/paths';
-import { useLeaving } from '@platform/router';
+import { useLeaving, useSearchParams } from '@platform/router';
 import { useCallback, useEffect } from 'react';
 import { FlowStepper_FlowFragmentDoc, InsertInputFieldDocument, UpdateInputFieldDocument } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
@@ -84,6 +84,8 @@ function Wizard({ flow: masked, reload }: WizardProps) {
   const files = useFlowFiles({ kind: 'onboarding/documents', fields, onChanged: reload });
   const saveInput = useSaveInput(inputDocuments, reload);
   const leaving = useLeaving();
+  // Mails about what is asked for again link to its step.
+  const [parameters] = useSearchParams();
 
   /** Refreshes the account first, as staff may have approved it in the meantime (ONB-13). */
   async function finish() {
@@ -102,6 +104,7 @@ function Wizard({ flow: masked, reload }: WizardProps) {
       <PageHeader title={flow.name} />
       <FlowStepper
         flow={flow}
+        initialStep={parameters.get('step')}
         actions={{ ...files, saveInput }}
         onFinish={finish}
         secondaryAction={

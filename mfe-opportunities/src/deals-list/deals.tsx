@@ -7,16 +7,25 @@ import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { useDealChanges } from '../deal/use-deal-changes.ts';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
-import { DealCard_DealFragmentDoc, type DealsPageQuery as DealsPage } from '../gql/graphql.ts';
+import {
+  DealCard_DealFragmentDoc,
+  type DealsPageQuery as DealsPage,
+  OpenSteps_InvestmentFragmentDoc,
+} from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
 import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
-import { addressOf, defaultSort, type ListState, queryOf } from './list-state.ts';
+import { addressOf, defaultSort, hasChanges, type ListState, queryOf } from './list-state.ts';
 import { dealsList } from './stored-list.ts';
 import { useIncrementalList } from './use-incremental-list.ts';
+import { useOpenSteps } from './use-open-steps.ts';
 
 const DealsPageQuery = graphql(`
-  query DealsPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int) {
+  query DealsPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int, $arrival: Boolean = false) {
+    myInvestments(toAct: true, order: ACTION_FIRST, limit: 4) @include(if: $arrival) {
+      id
+      ...OpenSteps_Investment
+    }
     deals(filter: $filter, sort: $sort, limit: $limit, offset: $offset) {
       totalCount
       matchable
@@ -31,6 +40,7 @@ const DealsPageQuery = graphql(`
 `);
 
 const noCards: DealsPage['deals']['items'] = [];
+const noSteps: NonNullable<DealsPage['myInvestments']> = [];
 
 type DealsProps = {
   state: ListState;
@@ -42,14 +52,18 @@ type DealsProps = {
   onMatchable(matchable: boolean): void;
 };
 
-/** The cards of one page (OPP-16 to OPP-19). */
+/** The cards of one page, after what the investor has to do where most visits begin (OPP-16 to OPP-19, CARE-05). */
 export function Deals({ state, address, onPage, onClear, onMatchable }: DealsProps) {
   const t = texts.useTexts();
   const results = useRef<HTMLDivElement>(null);
-  const loaded = useLoad(DealsPageQuery, queryOf(state));
+  const arrival = state.page === 1 && !hasChanges(state);
+  const loaded = useLoad(DealsPageQuery, { ...queryOf(state), arrival });
   useReloadOnReturn(loaded.reload);
   useDealChanges(loaded.reload);
-  const current = loaded.data?.deals ?? null;
+  const toDo = loaded.data?.myInvestments ?? noSteps;
+  const OpenSteps = useOpenSteps(toDo.length > 0);
+  // The cards wait for what is shown above them, so that nothing moves.
+  const current = toDo.length > 0 && !OpenSteps ? null : (loaded.data?.deals ?? null);
   // Rendering fifty cards takes longer than a frame, so defer it to keep typing responsive.
   const deferred = useDeferredValue(current);
   const cards = useIncrementalList(deferred?.items ?? noCards, useIsReturning(dealsList));
@@ -76,6 +90,9 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
       aria-busy={loaded.refreshing || deferred !== current || cards.length < items.length}
       tabIndex={-1}
     >
+      {toDo.length > 0 && OpenSteps && OpenSteps !== 'failed' ? (
+        <OpenSteps investments={toDo.map((investment) => readFragment(OpenSteps_InvestmentFragmentDoc, investment))} />
+      ) : null}
       <div role="status">
         <Text tone="muted">{t('list.showing', { shown: items.length, total: totalCount })}</Text>
       </div>

@@ -39,7 +39,13 @@ export function useDueText(): (due: Due) => string {
 }
 
 /** The day by which a step is due; one that has passed is called so. */
-export function DueDay({ dueOn, deadline }: { dueOn: string | null | undefined; deadline?: string | null }) {
+export function DueDay({
+  dueOn,
+  deadline,
+}: {
+  dueOn: string | null | undefined;
+  deadline?: string | null | undefined;
+}) {
   const { timeZone } = useDesignSettings();
   const textOf = useDueText();
   const due = dueOf(dueOn, deadline, timeZone);

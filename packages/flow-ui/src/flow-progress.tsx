@@ -31,8 +31,10 @@ type FlowProgressLineProps = {
   audience?: Audience;
   /** The deal's deadline, ISO 8601: shown while the client has to act and the step has no day of its own. */
   deadline?: string | null;
-  /** `line`: everything in one line, which is cut at its end, for a row of a list. */
-  layout?: 'full' | 'line';
+  /** `head`: who is waited for, the step and its day; `line`: everything in one line, which is cut at its end. */
+  layout?: 'full' | 'head' | 'line';
+  /** Nothing can be done any more, as the deal was closed: only how far it came and the last upload. */
+  closed?: boolean;
 };
 
 /** How far a flow is: who is waited for, what is asked next and by when, and the last upload (CARE-05). */
@@ -41,6 +43,7 @@ export function FlowProgressLine({
   audience = 'investor',
   deadline,
   layout = 'full',
+  closed = false,
 }: FlowProgressLineProps) {
   const t = texts.useTexts();
   const { waitingFor, step, missing } = progress;
@@ -57,34 +60,34 @@ export function FlowProgressLine({
       </div>
     );
   }
+  const head = (
+    <div className="flow-ui-progress-head">
+      {badge}
+      <Text strong>{next}</Text>
+      {waitingFor === 'CLIENT' ? <DueDay dueOn={step?.dueOn} deadline={deadline} /> : null}
+    </div>
+  );
+  if (layout === 'head') return head;
+  const notes = [...(words.step || closed ? [words.done] : []), words.lastUpload ?? ''].filter(Boolean);
   return (
     <div className="flow-ui-progress">
-      <div className="flow-ui-progress-head">
-        {badge}
-        <Text strong>{next}</Text>
-        {waitingFor === 'CLIENT' ? <DueDay dueOn={step?.dueOn} deadline={deadline ?? null} /> : null}
-      </div>
-      {waitingFor === 'CLIENT' && missing.length > 0 ? <Missing missing={missing} /> : null}
-      {waitingFor === 'STAFF' && audience === 'investor' ? (
+      {closed ? null : head}
+      {waitingFor === 'CLIENT' && missing.length > 0 && !closed ? <Missing missing={missing} /> : null}
+      {waitingFor === 'STAFF' && audience === 'investor' && !closed ? (
         <Text tone="secondary">{t('progress.nothingToDo')}</Text>
       ) : null}
       <Meter progress={progress} />
-      {words.step ? (
-        <Text tone="secondary" size="caption">
-          {words.done}
+      {notes.map((note) => (
+        <Text key={note} tone="secondary" size="caption">
+          {note}
         </Text>
-      ) : null}
-      {words.lastUpload ? (
-        <Text tone="secondary" size="caption">
-          {words.lastUpload}
-        </Text>
-      ) : null}
+      ))}
     </div>
   );
 }
 
-/** The parts of the line in words; null for one that does not apply. */
-function useProgressTexts(
+/** Returns how far a flow is in words, part by part; null for one that does not apply. */
+export function useProgressTexts(
   { waitingFor, step, missing, completedSteps, totalSteps, lastUpload }: FlowProgress,
   deadline: string | null | undefined,
 ) {

@@ -5,5 +5,6 @@ export { FlowItemContent } from './flow-item-content.tsx';
 export { type FlowProgress, FlowProgressLine } from './flow-progress.tsx';
 export { FlowSectionItems } from './flow-section-items.tsx';
 export { FlowStepper } from './flow-stepper.tsx';
+export { type OpenStep, OpenSteps } from './open-steps.tsx';
 export { type FlowFilesOptions, useFlowFiles } from './use-flow-files.ts';
 export { type SaveInputDocuments, useSaveInput } from './use-save-input.ts';

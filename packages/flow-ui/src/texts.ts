@@ -52,6 +52,12 @@ export const texts = declareTexts('flow-ui', {
       title: '{name} is no longer open',
       text: 'Your answer was not stored. You can copy it: {text}',
     },
+    openSteps: {
+      title: 'What needs your action',
+      continue: 'Continue',
+      continueOf: 'Continue your investment in {name}',
+      all: 'All your documents',
+    },
     due: {
       step: 'Due {day}',
       deadline: 'Due {day}, the deadline of the deal',
