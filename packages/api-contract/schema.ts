@@ -43,6 +43,7 @@ type ImportField = 'COMPANY_ID' | 'COMPANY_NAME' | 'FOUNDING_YEAR' | 'HQ_COUNTRY
 type ImportVerdict = 'NEW' | 'CHANGED' | 'UNCHANGED' | 'WRONG';
 type ImportResult = 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'SKIPPED' | 'FAILED';
 type InvestmentProgress = 'IN_PROGRESS' | 'COMPLETED';
+type InvestmentOrder = 'LATEST_CHANGE' | 'ACTION_FIRST';
 type InvestmentEntrySortColumn = 'UPDATED_AT' | 'COMPANY_NAME' | 'VALUATION' | 'AVAILABLE_AMOUNT';
 type WhitelistStatus = 'INTERESTED' | 'APPROVED';
 type MailKind = 'INVITATION' | 'INVITATION_RESENT' | 'EMAIL_CONFIRMATION' | 'APPROVAL' | 'PASSWORD_RESET';
@@ -1592,7 +1593,7 @@ export type Queries = {
   companyHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   dealHistory: { args: { id: string; filter?: HistoryFilter | null; limit?: number | null; offset?: number | null }; answer: HistoryPage };
   companyImport: { args: { id: string }; answer: CompanyImport };
-  myInvestments: { args: { progress?: InvestmentProgress | null; limit?: number | null; offset?: number | null }; answer: Array<Investment> };
+  myInvestments: { args: { progress?: InvestmentProgress | null; toAct?: boolean | null; order?: InvestmentOrder | null; limit?: number | null; offset?: number | null }; answer: Array<Investment> };
   myInvestmentEntries: { args: { progress?: InvestmentProgress | null; search?: string | null; sort?: InvestmentEntrySort | null; limit?: number | null; offset?: number | null }; answer: InvestmentEntryPage };
   myPortfolio: { args: Record<never, never>; answer: Array<CurrencyPortfolio> };
   investment: { args: { id: string; dealId: string }; answer: Investment };
