@@ -25,11 +25,11 @@ afterAll(async () => {
 async function newInvestment() {
   const client = await api.createAccount({ firstName: 'Ada', lastName: 'Byron' });
   const seeded = await seedInvestment(api, client);
-  return { client, ...seeded, ...(await readStored(api, seeded.flowId)) };
+  return { ...(await readStored(api, seeded.flowId)), ...seeded, client };
 }
 async function newOnboarding() {
   const client = await api.createAccount({ roles: [2] });
-  return { client, ...(await readStored(api, await seedOnboarding(api, client))) };
+  return { ...(await readStored(api, await seedOnboarding(api, client))), client };
 }
 const askAgain = (itemId: string, reason: string) =>
   api.query(

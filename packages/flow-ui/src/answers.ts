@@ -102,7 +102,10 @@ export function useLostAnswers(
     const gone = [...answers.unsent].filter(([id]) => !isOffered(id));
     if (gone.length === 0) return;
     for (const [id] of gone) answers.unsent.delete(id);
-    setFound((former) => [...former, ...gone.map(([id, answer]) => ({ id, ...answer }))]);
+    setFound((former) => [
+      ...former.filter(({ id }) => !gone.some(([goneId]) => goneId === id)),
+      ...gone.map(([id, answer]) => ({ id, ...answer })),
+    ]);
   });
   return {
     lost: found.filter(({ id }) => !isOffered(id)),
