@@ -10,7 +10,7 @@ afterEach(() => {
   sessionStorage.clear();
   show.mockReset();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  vi.stubGlobal('matchMedia', undefined);
 });
 
 const request = { reason: 'The photo is cut off', askedAt: '2026-11-18T10:00:00.000Z' };

@@ -22,6 +22,10 @@ vi.stubGlobal(
   },
 );
 
+// jsdom does not support pseudo-elements in getComputedStyle, which a dialog reads.
+const computedStyle = window.getComputedStyle.bind(window);
+vi.stubGlobal('getComputedStyle', (element: Element) => computedStyle(element));
+
 /** Receives the toasts. */
 export const show = vi.fn();
 // The widgets use texts, toasts and the account that owns the drafts, and no other platform services.
