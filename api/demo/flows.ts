@@ -44,12 +44,18 @@ export async function storeFlows(
   blobs: DemoBlobs,
   deals: StoredDeal[],
   accountIds: AccountIds,
+  now: Date,
 ): Promise<void> {
   const templates = new Map<string, string>();
   for (const flow of investmentFlows) {
     templates.set(flow.name, await storeTemplate(transaction, 'INVESTMENT', flow, blobs));
   }
   const onboarding = await storeTemplate(transaction, 'ONBOARDING', onboardingFlow, blobs);
+  // Before the instances, in which they would otherwise count as uploads.
+  await transaction.storedFile.updateMany({
+    where: { flowItemId: { not: null } },
+    data: { createdAt: daysFrom(now, -400) },
+  });
   for (const { id, content } of deals.filter((deal) => deal.content.publishedDaysAgo !== null)) {
     const flowId = templates.get(content.security === 'CONVERTIBLE_NOTE' ? 'Note subscription' : 'Direct investment');
     if (!flowId) throw new Error('The demo has no investment flow');
@@ -88,6 +94,9 @@ export async function storeInvestments(
       data: { committedAmount: { increment: investment.value }, updatedAt: at },
     });
   }
+  await transaction.$executeRawUnsafe(
+    `UPDATE flow SET client_to_act = ${hasClientToAct} WHERE flow.scope = 'INSTANCE'`,
+  );
 }
 
 /** Completes the first sections with answers and uploads, and makes the next one current. */

@@ -63,7 +63,7 @@ async function load(): Promise<void> {
           timeZone: configuration.timeZone,
         });
         await storeFiles(transaction, blobs, companyIds, deals);
-        await storeFlows(transaction, blobs, deals, accountIds);
+        await storeFlows(transaction, blobs, deals, accountIds, now);
         await storeInvestments(transaction, blobs, deals, accountIds, now);
         await storeActivity(transaction, deals, accountIds, now);
       },

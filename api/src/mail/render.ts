@@ -76,7 +76,7 @@ const darkStyle = `
 /** @param body already encoded as HTML */
 function renderHtml({ heading, paragraphs, action, notes }: MailBody, link: string): string {
   const line = (style: string, name?: string) => (text: string) =>
-    `<p${name ? ` class="${name}"` : ''} style="${style}; overflow-wrap: anywhere">${text}</p>`;
+    `<p${name ? ` class="${name}"` : ''} style="${style}; overflow-wrap: anywhere; white-space: pre-line">${text}</p>`;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title><style>${darkStyle}

@@ -51,7 +51,7 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
         </div>
         <CanceledDealNote status={deal.status} kind="investment" />
         <FlowProgressLine progress={shown} deadline={deal.investmentDeadline} closed={isClosed} />
-        <div className="ds-actions">
+        <div className="investments-documents-actions">
           <Button
             type={shown.waitingFor === 'CLIENT' && !isClosed ? 'primary' : 'default'}
             aria-label={t('documents.accessOf', { name })}
@@ -63,8 +63,8 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
           >
             {t('documents.access')}
           </Button>
+          {completedAt ? <DownloadAll investmentId={id} name={name} /> : null}
         </div>
-        {completedAt ? <DownloadAll investmentId={id} name={name} /> : null}
       </div>
     </Panel>
   );

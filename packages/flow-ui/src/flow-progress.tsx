@@ -95,7 +95,8 @@ export function useProgressTexts(
   const { date } = useDates();
   const { locale, timeZone } = useDesignSettings();
   const dueText = useDueText();
-  const isOpen = waitingFor !== 'NOBODY';
+  // All steps may be completed before staff complete the investment.
+  const isDone = waitingFor === 'NOBODY' || (!step && totalSteps > 0 && completedSteps === totalSteps);
   const due = waitingFor === 'CLIENT' ? dueOf(step?.dueOn, deadline, timeZone) : null;
   const named = missing.slice(0, maxNamed).map(({ name }) => name);
   const rest = missing.length - named.length;
@@ -103,7 +104,7 @@ export function useProgressTexts(
   const upload = lastUpload && { file: lastUpload.fileName, day: date(lastUpload.at), name: lastUpload.by ?? '' };
   const uploader = lastUpload?.own ? 'own' : lastUpload?.by ? 'other' : 'unknown';
   return {
-    step: !isOpen
+    step: isDone
       ? null
       : step
         ? t('progress.step', { number: step.number, total: totalSteps, name: step.name })

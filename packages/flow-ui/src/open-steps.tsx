@@ -53,7 +53,7 @@ function Row({ investment: { id, deal, progress } }: { investment: OpenStep }) {
   const name = dealName(deal.company.name, deal.title);
   const address = paths.documentHandler({ dealId: deal.id, investmentId: id });
   return (
-    <li>
+    <li className="flow-ui-open-steps-row">
       <div className="flow-ui-open-step">
         <Text strong>{name}</Text>
         <div className="flow-ui-open-step-facts">

@@ -72,6 +72,9 @@ describe('to the investor', () => {
     cleanup();
     expect(show({ waitingFor: 'STAFF', step: null, missing: [] })).toContain('No step is open yet');
     cleanup();
+    const done = show({ waitingFor: 'STAFF', completedSteps: 5, step: null, missing: [], lastUpload: null });
+    expect(done).toBe('We are checking5 of 5 steps completedThere is nothing for you to do now.');
+    cleanup();
     const unknown = { fileName: 'old.pdf', at: '2026-11-18T10:00:00.000Z', by: null, own: false };
     expect(show({ lastUpload: unknown })).toContain('Last upload: old.pdf, Nov 18, 2026');
   });
