@@ -94,9 +94,6 @@ export async function storeInvestments(
       data: { committedAmount: { increment: investment.value }, updatedAt: at },
     });
   }
-  await transaction.$executeRawUnsafe(
-    `UPDATE flow SET client_to_act = ${hasClientToAct} WHERE flow.scope = 'INSTANCE'`,
-  );
 }
 
 /** Completes the first sections with answers and uploads, and makes the next one current. */
