@@ -36,17 +36,18 @@ const hasClientToAct =
   '(investment.id IN (SELECT flow.investment_id FROM flow WHERE flow.client_to_act AND flow.investment_id IS NOT NULL))';
 
 /** SQL of whom a row named `investment` waits for, as `FlowProgress.waitingFor` says. */
-const isWaitingFor: Record<WaitingFor, string> = {
-  CLIENT: `investment.completed_at IS NULL AND ${hasClientToAct}`,
-  STAFF: `investment.completed_at IS NULL AND NOT ${hasClientToAct}`,
-  NOBODY: 'investment.completed_at IS NOT NULL',
-};
+const isWaitingFor = (waitingFor: WaitingFor, clientToAct = hasClientToAct): string =>
+  ({
+    CLIENT: `investment.completed_at IS NULL AND ${clientToAct}`,
+    STAFF: `investment.completed_at IS NULL AND NOT ${clientToAct}`,
+    NOBODY: 'investment.completed_at IS NOT NULL',
+  })[waitingFor];
 
 /** The live investments among which those of clients are listed. */
 const isInScope = ({ all, ids, waitingFor }: Scope) =>
   [
     'investment.deleted_at IS NULL',
-    ...(waitingFor ? [isWaitingFor[waitingFor]] : []),
+    ...(waitingFor ? [isWaitingFor(waitingFor)] : []),
     ...(all ? [] : ['investment.account_id = ANY({managed}::uuid[])']),
     ...isChosen('investment.id', { ids }).map(({ plain }) => plain),
   ].join(' AND ');
@@ -57,6 +58,13 @@ const isInScope = ({ all, ids, waitingFor }: Scope) =>
  */
 const isListed = (scope: Scope) => `${isInScope(scope)} AND NOT COALESCE((
   SELECT listed.staff FROM account_list listed WHERE listed.account_id = investment.account_id), false)`;
+
+/** The same for statements that pass all investments: the few employees are read once. */
+const isListedAmongAll = (scope: Scope) =>
+  scope.all
+    ? `${isInScope(scope)} AND NOT (investment.account_id IN (
+        SELECT listed.account_id FROM account_list listed WHERE listed.staff))`
+    : isListed(scope);
 
 /** Whether the deals with listed investments are those of `deal_list`. */
 const isWhole = ({ all, ids, waitingFor }: Scope) => all && ids === undefined && !waitingFor;
@@ -70,7 +78,7 @@ function listedDeals(scope: Scope, among?: string): string {
   const join = (dealId: string) => (among ? `JOIN ${among} ON ${among}.id = ${dealId}` : '');
   return isWhole(scope)
     ? `SELECT listed.deal_id FROM deal_list listed ${join('listed.deal_id')} WHERE listed.invested`
-    : `SELECT DISTINCT investment.deal_id FROM investment ${join('investment.deal_id')} WHERE ${isListed(scope)}`;
+    : `SELECT DISTINCT investment.deal_id FROM investment ${join('investment.deal_id')} WHERE ${isListedAmongAll(scope)}`;
 }
 
 /** Above this number of accounts, it is faster to read all investments than to look those of each account up. */
@@ -157,11 +165,13 @@ export async function readDealInvestments(
   const pageItems = () => `
     SELECT COALESCE(json_agg(${jsonObject(items, fields)} ORDER BY ${order}), '[]'::json)
     FROM ${pageDeals} deal JOIN company ON company.id = deal.company_id`;
-  const counted = (waitingFor: WaitingFor) => `count(*) FILTER (WHERE ${isWaitingFor[waitingFor]})`;
+  const counted = (waitingFor: WaitingFor) =>
+    `count(*) FILTER (WHERE ${isWaitingFor(waitingFor, 'investment.client_to_act')})`;
   const waiting = () => `
     SELECT json_build_object('all', count(*), 'client', ${counted('CLIENT')}, 'staff', ${counted('STAFF')},
       'completed', ${counted('NOBODY')})
-    FROM investment WHERE ${isListed({ ...query, waitingFor: null })} ${isFound}`;
+    FROM (SELECT investment.completed_at, ${hasClientToAct} AS client_to_act
+      FROM investment WHERE ${isListedAmongAll({ ...query, waitingFor: null })} ${isFound} OFFSET 0) investment`;
   const buildSql = () => `
     ${search === null ? `WITH matching AS MATERIALIZED (${listedDeals(query)}),` : foundDeals(query, search)}
       matches AS MATERIALIZED (SELECT count(*)::int AS total FROM matching)
