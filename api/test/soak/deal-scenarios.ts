@@ -23,12 +23,12 @@ async function readDeal({ database }: TestApi, id: string): Promise<object> {
   return rows[0]?.state ?? {};
 }
 
-/** The answer of a GraphQL call with the status that a REST call would have. */
+/** The answer of a GraphQL call in the form of a REST call's. */
 async function answerOf(
   call: ReturnType<ReturnType<typeof editorCalls>['open'] | ReturnType<typeof editorCalls>['cancel']>,
 ) {
   const { status, data, errors } = await call;
-  return { status: errors[0]?.extensions.code === 'CONFLICT' ? 409 : status, body: { data, errors } };
+  return { status, code: errors[0]?.extensions.code, body: { data, errors } };
 }
 
 const inserted = {
@@ -115,7 +115,7 @@ export async function createDealCancelling(api: TestApi): Promise<Scenario> {
     version: 2,
     live: 2,
     versions: 2,
-    publications: 1,
+    publications: 2,
   };
   return {
     send: (client) => answerOf(editorCalls(client).cancel(id, administrator)),

@@ -107,13 +107,25 @@ async function crashEverywhere(context: CrashContext, scenario: ScenarioName): P
     const first = (place + firstSeed) % moments.length;
     for (const moment of [...moments.slice(first), ...moments.slice(0, first)]) {
       const crash = await crashAt(context, { scenario, place, moment });
-      // Concurrent requests send their statements in another order each time.
-      if (!crash) return crashes;
+      if (!crash) return [...crashes, ...(await crashAtCommit(context, scenario))];
       crashes.push(crash);
       // Prints the progress, since it takes minutes.
       print(`${scenario}: killed ${moment} statement ${place}, ${crash.statement.replace(/\s+/g, ' ').slice(0, 80)}`);
       if (!isCommitted(crash)) break;
     }
+  }
+  return crashes;
+}
+
+/**
+ * Crashes at the first COMMIT at every moment. The number of a statement differs from process to process, which read
+ * their keys at different moments, and so do concurrent requests: without this, the COMMIT could be missed.
+ */
+async function crashAtCommit(context: CrashContext, scenario: ScenarioName): Promise<Crash[]> {
+  const crashes: Crash[] = [];
+  for (const moment of moments) {
+    const crash = await crashAt(context, { scenario, place: commit, moment });
+    if (crash) crashes.push(crash);
   }
   return crashes;
 }
