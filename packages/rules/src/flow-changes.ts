@@ -179,7 +179,7 @@ function movedOf<Node>(
     const former = formerOf.get(node);
     return former ? [{ node, from: formerPlaces.get(former) ?? 0, to: index }] : [];
   });
-  const still = longestRise(kept.map(({ from }) => from));
+  const still = longestRise(kept.map(({ from, to }) => ({ value: from, isPreferred: from === to })));
   return new Map(
     kept.flatMap(({ node, from, to }, index) =>
       still.has(index) ? [] : [[node, [String(from + 1), String(to + 1)] as [string, string]] as const],
@@ -187,24 +187,23 @@ function movedOf<Node>(
   );
 }
 
-/** Returns the indexes of a longest increasing subsequence. */
-function longestRise(values: readonly number[]): Set<number> {
-  const best = values.map(() => ({ length: 1, previous: -1 }));
-  for (const [index, value] of values.entries()) {
+/** Returns the indexes of a longest increasing subsequence; of several, one with most of the preferred values. */
+function longestRise(entries: readonly { value: number; isPreferred: boolean }[]): Set<number> {
+  // One more value counts for more than all preferences.
+  const unit = entries.length + 1;
+  const worth = ({ isPreferred }: { isPreferred: boolean }) => unit + Number(isPreferred);
+  const best = entries.map((entry) => ({ total: worth(entry), previous: -1 }));
+  for (const [index, entry] of entries.entries()) {
     for (let earlier = 0; earlier < index; earlier += 1) {
-      const length = (best[earlier]?.length ?? 0) + 1;
-      if ((values[earlier] ?? 0) < value && length > (best[index]?.length ?? 0)) {
-        best[index] = { length, previous: earlier };
+      const total = (best[earlier]?.total ?? 0) + worth(entry);
+      if ((entries[earlier]?.value ?? 0) < entry.value && total > (best[index]?.total ?? 0)) {
+        best[index] = { total, previous: earlier };
       }
     }
   }
-  const longest = Math.max(0, ...best.map(({ length }) => length));
+  const most = Math.max(0, ...best.map(({ total }) => total));
   const indexes = new Set<number>();
-  for (
-    let index = best.findIndex(({ length }) => length === longest);
-    index >= 0;
-    index = best[index]?.previous ?? -1
-  ) {
+  for (let index = best.findIndex(({ total }) => total === most); index >= 0; index = best[index]?.previous ?? -1) {
     indexes.add(index);
   }
   return indexes;

@@ -60,6 +60,10 @@ describe('the comparison of flows', () => {
     const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((id) => section(id, [item(`${id}1`), item(`${id}2`)]));
     if (!a || !b || !c || !d) throw new Error('Four sections');
     expect(compare([a, b, c, d], [d, a, b, c])).toEqual(['SECTION_MOVED D 4 1']);
+    // Of two that changed places, the one that stands elsewhere now has moved.
+    expect(
+      compare([section('E', [item('1'), item('2'), item('3')])], [section('E', [item('3'), item('2'), item('4')])]),
+    ).toEqual(['ITEM_REMOVED E/1 1 ', 'ITEM_MOVED E/3 3 1', 'ITEM_ADDED E/4  4']);
     expect(compare([a, b], [section('A', [item('A2'), item('B1'), item('A1')]), section('B', [item('B2')])])).toEqual([
       'ITEM_MOVED A/B1 B A',
       'ITEM_MOVED A/A1 1 3',

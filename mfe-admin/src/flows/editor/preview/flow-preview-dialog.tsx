@@ -1,5 +1,5 @@
 import { useFiles } from '@platform/app-kit';
-import { EmptyState, Heading, Page } from '@platform/design-system';
+import { EmptyState, Page, PageHeader } from '@platform/design-system';
 import { type FlowActions, FlowStepper } from '@platform/flow-ui';
 import { useMemo, useState } from 'react';
 import { PreviewModal } from '../../../preview/preview-modal.tsx';
@@ -60,7 +60,7 @@ function PreviewPage({ model, base, onFinish }: Pick<FlowPreviewProps, 'model' |
   );
   return (
     <Page>
-      <Heading level={1}>{model.name}</Heading>
+      <PageHeader title={model.name} />
       {model.sections.some(({ shown }) => shown) ? (
         <FlowStepper flow={flow} actions={actions} onFinish={onFinish} />
       ) : (
