@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExporter, requestExport } from '../exports/kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
+import { storeManyPeople } from '../staff-lists/many-people.ts';
 import { measureLongestBlock } from './event-loop.ts';
 import { isLongRun } from './seeds.ts';
 
@@ -18,12 +19,15 @@ let administrator: TestAccount;
 beforeAll(async () => {
   api = await startTestApi();
   administrator = await createExporter(api, { roles: [3] });
-  await api.database.pool.query(
-    `INSERT INTO account (issuer, subject, email, first_name, last_name, city)
-     SELECT 'soak', 'soak-' || number, 'person-' || number || '@soak.test', 'Person', 'Number ' || number, repeat('x', 100)
-     FROM generate_series(1, $1) number`,
-    [rows],
-  );
+  await storeManyPeople(api.database, async () => {
+    await api.database.pool.query(
+      `INSERT INTO account (issuer, subject, email, first_name, last_name, city)
+       SELECT 'soak', 'soak-' || number, 'person-' || number || '@soak.test', 'Person', 'Number ' || number,
+         repeat('x', 100)
+       FROM generate_series(1, $1) number`,
+      [rows],
+    );
+  });
 }, 300_000);
 afterAll(() => api.close());
 
