@@ -4,7 +4,7 @@ import { createRequestFailure } from '@platform/app-contract';
 import { renderScreen } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import DocumentHandlerPage from '../src/document-handler/document-handler-page.tsx';
 
@@ -124,6 +124,7 @@ describe('what staff did meanwhile', () => {
     fireEvent.change(chooser, { target: { files: [new File(['x'], 'passport.pdf')] } });
     const text = 'This step is completed';
     await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text }));
-    await screen.findByText('This step is completed and can be read only.');
+    const panel = within(screen.getByRole('tabpanel'));
+    await panel.findByText('This step is completed and can be read only.');
   });
 });

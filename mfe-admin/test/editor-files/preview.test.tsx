@@ -81,7 +81,8 @@ function show(model: EditorModel, placed = '0') {
 async function openPreview(model: EditorModel, placed?: string) {
   const shown = show(model, placed);
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
-  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview');
+  // The first time, the dialog has to be loaded.
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview', {}, { timeout: 10_000 });
   await waitFor(() => expect(frame.contentDocument?.querySelector('h1')).toBeTruthy());
   const page = within(frame.contentDocument?.body as HTMLElement);
   return { ...shown, frame, page };
@@ -180,7 +181,7 @@ describe('the preview of a deal', () => {
 
   it('HIST-11 EDIT-24 shows a chosen picture from its bytes, and gives them up when it is closed', async () => {
     const { page } = await openPreview(full);
-    const image = page.getByRole<HTMLImageElement>('img', { name: 'Plant' });
+    const image = await page.findByRole<HTMLImageElement>('img', { name: 'Plant' });
     expect([...links]).toEqual([image.getAttribute('src')]);
     await userEvent.click(screen.getByRole('button', { name: 'Close the preview' }));
     await waitFor(() => expect(links.size).toBe(0));

@@ -5,9 +5,9 @@ import { paths } from '@platform/paths';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import ClientDocumentsPage from '../../src/investments/client-documents-page.tsx';
 import { openClient } from '../client-kit.tsx';
-import { type Employee, open, openClients, openEmployees, person } from './kit.tsx';
+import { investment, openInvestment } from '../instances/kit.tsx';
+import { type Employee, openClients, openEmployees, person } from './kit.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -124,28 +124,10 @@ describe('links of a record', () => {
   });
 
   it('AINV-06 the documents of an investment lead to its client and to a deal that investors see', async () => {
-    const at = '2026-11-01T10:00:00.000Z';
+    const stored = investment();
     const openDocuments = (visible: boolean, readClientInfo: boolean) =>
-      open(<ClientDocumentsPage />, paths.clientDocuments({ dealId: 'd1', flowId: 'f1', investmentId: 'i1' }), {
-        permissions: { readClientDocument: true, appContentAccess: true, readClientInfo },
-        answers: {
-          ClientDocuments: () => ({
-            clientInvestment: {
-              __typename: 'ClientInvestment',
-              ...{
-                id: 'i1',
-                value: '1000.00',
-                currency: 'EUR',
-                progressLabel: 'Sign',
-                completedAt: null,
-                updatedAt: at,
-              },
-              client: person('c1', 'Ada', 'Byron'),
-              deal: { __typename: 'ClientInvestmentDeal', id: 'd1', title: 'Seed', companyName: 'Orbit', visible },
-              flow: { __typename: 'Flow', id: 'f1', name: 'Flow', sections: [] },
-            },
-          }),
-        },
+      openInvestment(() => investment({ deal: { ...stored.deal, visible } }), {
+        permissions: { appContentAccess: true, readClientInfo },
       });
     openDocuments(true, true);
     expect((await screen.findByRole('link', { name: 'Ada Byron' })).getAttribute('href')).toBe(
