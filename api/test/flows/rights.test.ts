@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] }) => errors[0]?.extensions.code;
 
 describe('callers without the right', () => {
-  it('PERM-15 PERM-19 AINV-17 ONBT-02 neither read nor change a flow by any call', async () => {
+  it('PERM-15 PERM-19 AINV-17 neither read nor change a flow by any call', async () => {
     const before = await flows.snapshot();
     const { copy, instance, onboarding, onboardingTemplate, template, client, dealId, investmentId } = flows;
     const { dealId: otherDealId } = await seedInvestment(api, await api.createAccount());
