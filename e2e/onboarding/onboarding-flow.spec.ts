@@ -157,6 +157,7 @@ test('ONB-07 ONB-08 ONB-12 files are uploaded for their item, and Continue opens
     text: '',
     files: [],
     input: null,
+    request: null,
   };
   await changeSections(page, (section) => {
     if (section.name === 'Identification') Object.assign(section, { unlocked: true, items: [identification] });
