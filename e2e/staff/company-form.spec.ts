@@ -196,7 +196,7 @@ test('DATA-06 HIST-03 HIST-15 a similar name asks; the changes of two people are
     name: `${name} Robotics AG`,
     ...{ hqCountry: 'IS', businessModel: 'B2B', stage: 'HAS_PRODUCT', fundingStage: 'LATE', hqState: 'Theirs' },
   };
-  await executeAs('employee@demo.test', 'UpdateCompany', { id, version: 1, input });
+  await executeAs('employee@demo.test', 'UpdateCompany', { id, version: 1, input, removesLogo: false });
   await button(page, 'Save Company').click();
   await expect(page.getByRole('dialog', { name: 'Somebody else has saved meanwhile' })).toBeVisible();
   await expectNoAxeViolations(page);
