@@ -27,24 +27,31 @@ const toDo = {
   },
 };
 
-async function open(myInvestments: object[]) {
-  renderScreen(
+async function open(myInvestments: object[], portfolio: object | Error = { myPortfolio: [] }) {
+  const rendered = renderScreen(
     <Routes>
       <Route path={paths.investmentsOfType.pattern} element={<InvestmentsPage />} />
     </Routes>,
     {
       path: paths.allInvestments(),
       answers: {
-        Portfolio: () => ({ myPortfolio: [], myInvestments }),
+        Portfolio: () => portfolio,
+        InvestmentsToDo: () => ({ myInvestments }),
         InvestmentsPage: () => ({ myInvestmentEntries: { totalCount: 0, items: [] } }),
       },
     },
   );
-  await screen.findByText('Your first investment or interest starts your portfolio.');
+  const ended =
+    portfolio instanceof Error
+      ? 'The sums of your portfolio could not be loaded'
+      : 'Your first investment or interest starts your portfolio.';
+  await screen.findByText(ended, { exact: false });
+  return rendered;
 }
 
 it('CARE-05 what needs action stands first on Investments: what, for which deal, step n of m, by when', async () => {
   await open([toDo]);
+  await screen.findByText('What needs your action');
   const regions = screen.getAllByRole('region');
   const [first] = regions;
   if (!first) throw new Error('A region');
@@ -63,7 +70,13 @@ it('CARE-05 what needs action stands first on Investments: what, for which deal,
   expect(panel.queryByRole('link', { name: 'All your documents' })).toBeNull();
 });
 
+it('CARE-05 what needs action is told although the sums cannot be loaded', async () => {
+  await open([toDo], new Error('UNAVAILABLE'));
+  expect(await screen.findByText('Step 2 of 4: Identification')).toBeDefined();
+});
+
 it('CARE-05 says nothing on Investments when nothing needs action', async () => {
-  await open([]);
+  const { sent } = await open([]);
+  expect(sent.some(({ operation }) => operation === 'InvestmentsToDo')).toBe(true);
   expect(screen.queryByText('What needs your action')).toBeNull();
 });

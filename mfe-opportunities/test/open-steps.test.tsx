@@ -70,7 +70,7 @@ it('CARE-05 what needs action stands first on arrival: what, for which deal, ste
   expect(panel.getByRole('link', { name: 'All your documents' }).getAttribute('href')).toBe(paths.documents());
   // Before the number of deals and their cards, in one answer with them.
   const position = screen.getByText(/^Showing/).compareDocumentPosition(link);
-  expect(position & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  expect(position).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expect(sent.filter(({ operation }) => operation !== 'SavedSearches')).toHaveLength(1);
 });
 

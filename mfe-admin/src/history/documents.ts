@@ -1,30 +1,37 @@
-import type { EmployeeHistoryQuery } from '../gql/graphql.ts';
+import type { History_PageFragment } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
+
+/** A page of a record's history. */
+export const HistoryPageFragment = graphql(`
+  fragment History_Page on HistoryPage {
+    totalCount
+    totalIsCapped
+    items {
+      id
+      at
+      role
+      kind
+      action
+      actorIsEmployee
+      actor {
+        id
+        firstName
+        lastName
+        email
+      }
+      changes {
+        field
+        before
+        after
+      }
+    }
+  }
+`);
 
 const EmployeeHistoryDocument = graphql(`
   query EmployeeHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
     history: employeeHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
-      totalCount
-      totalIsCapped
-      items {
-        id
-        at
-        role
-        kind
-        action
-        actorIsEmployee
-        actor {
-          id
-          firstName
-          lastName
-          email
-        }
-        changes {
-          field
-          before
-          after
-        }
-      }
+      ...History_Page
     }
   }
 `);
@@ -32,27 +39,7 @@ const EmployeeHistoryDocument = graphql(`
 const ClientHistoryDocument = graphql(`
   query ClientHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
     history: clientHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
-      totalCount
-      totalIsCapped
-      items {
-        id
-        at
-        role
-        kind
-        action
-        actorIsEmployee
-        actor {
-          id
-          firstName
-          lastName
-          email
-        }
-        changes {
-          field
-          before
-          after
-        }
-      }
+      ...History_Page
     }
   }
 `);
@@ -60,27 +47,7 @@ const ClientHistoryDocument = graphql(`
 const CompanyHistoryDocument = graphql(`
   query CompanyHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
     history: companyHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
-      totalCount
-      totalIsCapped
-      items {
-        id
-        at
-        role
-        kind
-        action
-        actorIsEmployee
-        actor {
-          id
-          firstName
-          lastName
-          email
-        }
-        changes {
-          field
-          before
-          after
-        }
-      }
+      ...History_Page
     }
   }
 `);
@@ -88,27 +55,7 @@ const CompanyHistoryDocument = graphql(`
 const DealHistoryDocument = graphql(`
   query DealHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
     history: dealHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
-      totalCount
-      totalIsCapped
-      items {
-        id
-        at
-        role
-        kind
-        action
-        actorIsEmployee
-        actor {
-          id
-          firstName
-          lastName
-          email
-        }
-        changes {
-          field
-          before
-          after
-        }
-      }
+      ...History_Page
     }
   }
 `);
@@ -116,27 +63,7 @@ const DealHistoryDocument = graphql(`
 const FlowHistoryDocument = graphql(`
   query FlowHistory($id: ID!, $filter: HistoryFilter, $limit: Int, $offset: Int) {
     history: flowHistory(id: $id, filter: $filter, limit: $limit, offset: $offset) {
-      totalCount
-      totalIsCapped
-      items {
-        id
-        at
-        role
-        kind
-        action
-        actorIsEmployee
-        actor {
-          id
-          firstName
-          lastName
-          email
-        }
-        changes {
-          field
-          before
-          after
-        }
-      }
+      ...History_Page
     }
   }
 `);
@@ -150,4 +77,4 @@ export const historyDocuments = {
   flow: FlowHistoryDocument,
 } as const;
 
-export type HistoryItem = EmployeeHistoryQuery['history']['items'][number];
+export type HistoryItem = History_PageFragment['items'][number];

@@ -1,11 +1,12 @@
 import './history.css';
 import { ownFailureMessage, useLoad } from '@platform/app-kit';
 import { Button } from '@platform/design-system';
+import { readFragment } from '../gql/index.ts';
 import { ListFrame } from '../list/list-frame.tsx';
 import { isRestricted, useListState, variablesOf } from '../list/list-state.ts';
 import { History } from '../record/history.tsx';
 import { texts } from '../texts.ts';
-import { historyDocuments } from './documents.ts';
+import { HistoryPageFragment, historyDocuments } from './documents.ts';
 import { HistoryFilters, historyFilterNames, historyFilterOf } from './history-filters.tsx';
 import { useWording } from './use-wording.tsx';
 
@@ -39,12 +40,15 @@ export function HistoryTab({ of, id }: HistoryTabProps) {
         emptyAction={
           restricted ? <Button onClick={() => change({ filters: {} })}>{t('list.clearFilters')}</Button> : undefined
         }
-        read={({ history: { items, totalCount, totalIsCapped } }) => ({
-          shown: items.length,
-          total: totalCount,
-          capped: totalIsCapped,
-          table: <History label={t('history.label')} entries={items.map(wording)} />,
-        })}
+        read={({ history }) => {
+          const { items, totalCount, totalIsCapped } = readFragment(HistoryPageFragment, history);
+          return {
+            shown: items.length,
+            total: totalCount,
+            capped: totalIsCapped,
+            table: <History label={t('history.label')} entries={items.map(wording)} />,
+          };
+        }}
       />
     </>
   );

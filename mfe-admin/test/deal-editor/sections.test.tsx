@@ -73,9 +73,9 @@ describe('the sections', () => {
     });
     await opened();
     fireEvent.click(screen.getByRole('tab', { name: tab }));
-    await waitFor(() => expect(screen.getByRole('tab', { name: tab, selected: true })).toBeTruthy());
+    await screen.findByRole('tab', { name: tab, selected: true });
     await add('Rich text area');
-    expect(screen.getByRole('tab', { name: 'Edit', selected: true })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Edit' }).getAttribute('aria-selected')).toBe('true');
     const added = screen.getByRole('region', { name: 'Section Without a title' });
     await waitFor(() => expect(added.contains(document.activeElement)).toBe(true));
   });

@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import { Portfolio } from '../portfolio/portfolio.tsx';
 import { texts } from '../texts.ts';
 import { Entries, listTypes } from './entries.tsx';
+import { ToDo } from './to-do.tsx';
 
 /** The investor's portfolio, followed by its investments and interests (INV-01 to INV-15). */
 export default function InvestmentsPage() {
@@ -23,6 +24,7 @@ export default function InvestmentsPage() {
   return (
     <Page>
       <PageHeader title={t('list.title')} />
+      <ToDo changes={changes} />
       <Portfolio changes={changes} />
       <Tabs
         activeKey={listType}

@@ -1,11 +1,9 @@
 import './portfolio.css';
 import { ownFailureMessage, useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { Alert, Button, ErrorState, LoadingState, Section, Text } from '@platform/design-system';
-import { OpenSteps } from '@platform/flow-ui';
-import { useEffect, useRef } from 'react';
-import { OpenSteps_InvestmentFragmentDoc } from '../gql/graphql.ts';
-import { graphql, readFragment } from '../gql/index.ts';
+import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { useReloadAfter } from '../use-reload-after.ts';
 import { PortfolioCharts } from './portfolio-charts.tsx';
 import { PortfolioSums } from './portfolio-sums.tsx';
 
@@ -16,10 +14,6 @@ const PortfolioDocument = graphql(`
       ...PortfolioSums_Currency
       ...PortfolioCharts_Currency
     }
-    myInvestments(toAct: true, order: ACTION_FIRST, limit: 4) {
-      id
-      ...OpenSteps_Investment
-    }
   }
 `);
 
@@ -28,24 +22,17 @@ type PortfolioProps = {
   changes: number;
 };
 
-/**
- * What the investor has to do (CARE-05), and totals and charts of the list of investments. Loaded separately, so that a failure
- * does not affect the list.
- */
+/** Totals and charts of the list of investments. Loaded separately, so that a failure does not affect the list. */
 export function Portfolio({ changes }: PortfolioProps) {
   const t = texts.useTexts();
   const loaded = useLoad(PortfolioDocument, {}, { context: ownFailureMessage });
   useReloadAfter(changes, loaded.reload);
   // Reload like the list, so that both stay consistent.
   useReloadOnReturn(loaded.reload);
-  const toDo = loaded.data?.myInvestments ?? [];
   return (
-    <>
-      <OpenSteps investments={toDo.map((investment) => readFragment(OpenSteps_InvestmentFragmentDoc, investment))} />
-      <div className="investments-portfolio-frame">
-        <Section title={t('portfolio.title')}>{content()}</Section>
-      </div>
-    </>
+    <div className="investments-portfolio-frame">
+      <Section title={t('portfolio.title')}>{content()}</Section>
+    </div>
   );
 
   function content() {
@@ -74,13 +61,4 @@ export function Portfolio({ changes }: PortfolioProps) {
       </div>
     );
   }
-}
-
-function useReloadAfter(changes: number, reload: () => void): void {
-  const previousChanges = useRef(changes);
-  useEffect(() => {
-    if (previousChanges.current === changes) return;
-    previousChanges.current = changes;
-    reload();
-  }, [changes, reload]);
 }

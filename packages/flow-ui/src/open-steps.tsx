@@ -28,7 +28,6 @@ export function OpenSteps({ investments }: { investments: readonly OpenStep[] })
   if (investments.length === 0) return null;
   return (
     <div className="flow-ui-open-steps-frame">
-      {' '}
       <Panel>
         <section className="flow-ui-open-steps" aria-labelledby={titleId}>
           <Heading level={2} size={4} id={titleId}>

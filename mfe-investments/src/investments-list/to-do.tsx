@@ -1,0 +1,28 @@
+import { ownFailureMessage, useLoad, useReloadOnReturn } from '@platform/app-kit';
+import { OpenSteps } from '@platform/flow-ui';
+import { OpenSteps_InvestmentFragmentDoc } from '../gql/graphql.ts';
+import { graphql, readFragment } from '../gql/index.ts';
+import { useReloadAfter } from '../use-reload-after.ts';
+
+const ToDoDocument = graphql(`
+  query InvestmentsToDo {
+    myInvestments(toAct: true, order: ACTION_FIRST, limit: 4) {
+      id
+      ...OpenSteps_Investment
+    }
+  }
+`);
+
+type ToDoProps = {
+  /** The number of changes made on the screen; each reloads the steps. */
+  changes: number;
+};
+
+/** What the investor has to do (CARE-05). If it cannot be loaded, the list below still says it for each investment. */
+export function ToDo({ changes }: ToDoProps) {
+  const { data, reload } = useLoad(ToDoDocument, {}, { context: ownFailureMessage });
+  useReloadAfter(changes, reload);
+  useReloadOnReturn(reload);
+  const investments = data?.myInvestments ?? [];
+  return <OpenSteps investments={investments.map((each) => readFragment(OpenSteps_InvestmentFragmentDoc, each))} />;
+}
