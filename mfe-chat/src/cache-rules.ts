@@ -7,7 +7,7 @@ export const cacheRules: readonly CacheRules[] = [
         stored.invalidateEntity('Conversation', conversationId, 'messages', 'lastMessage', 'unseenCount');
         stored.invalidate('conversations');
       },
-      unseenCountChanged: (stored) => stored.invalidate('conversations'),
+      accountSignals: (stored) => stored.invalidate('conversations'),
     },
   },
 ];

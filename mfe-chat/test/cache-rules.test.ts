@@ -7,5 +7,5 @@ test('a new message updates its conversation and the list, a changed count the l
     'invalidate Conversation:c messages lastMessage unseenCount',
     'invalidate conversations',
   ]);
-  expect(effectsOf(cacheRules, 'subscriptions', 'unseenCountChanged')).toEqual(['invalidate conversations']);
+  expect(effectsOf(cacheRules, 'subscriptions', 'accountSignals')).toEqual(['invalidate conversations']);
 });

@@ -1540,6 +1540,9 @@ type SignInSession = {
   lastSeenAt: string;
   current: boolean;
 };
+type AccountSignals = {
+  unseenMessages: number;
+};
 type WatchlistCompany = {
   id: string;
   name: string;
@@ -1679,9 +1682,9 @@ export type Mutations = {
 };
 export type Subscriptions = {
   messageAdded: { args: { conversationId: string }; answer: Message };
-  unseenCountChanged: { args: Record<never, never>; answer: number };
   dealsChanged: { args: Record<never, never>; answer: DealsChange };
   accountChanged: { args: { id: string }; answer: AccountChange };
+  accountSignals: { args: Record<never, never>; answer: AccountSignals };
 };
 /** Types with an `id`. */
 export type Entities = {
@@ -1834,4 +1837,5 @@ export const typesWithoutId = [
   'Authenticator',
   'AuthenticatorOptions',
   'SecondFactorChange',
+  'AccountSignals',
 ] as const;

@@ -12,7 +12,7 @@ const changePassword = gql('mutation ChangePassword { changePassword(password: "
 const saveFeedback = gql('mutation SaveFeedback { saveFeedback(dealId: "a", feedback: {}) { __typename id } }');
 const watch = gql('mutation Watch { addToWatchlist(dealId: "a") { __typename id watched } }');
 const deal = gql('query Deal { deal(id: "a") { __typename id watched } }');
-const unseen = gql('subscription Unseen { unseenCountChanged }');
+const unseen = gql('subscription Unseen { accountSignals { __typename unseenMessages } }');
 
 /** Responses by operation name. */
 const answers: Record<string, object> = {
@@ -158,11 +158,15 @@ it('refetches everything after each change once a release without rules was load
   for (const query of [sessions, portfolio, deals]) await show(query);
   client.subscription(unseen, {}).subscribe(() => undefined);
   expect(await queriesDuring(() => send(saveFeedback))).toEqual([]);
-  expect(await queriesDuring(() => events.send({ unseenCountChanged: 1 }))).toEqual([]);
+  expect(
+    await queriesDuring(() => events.send({ accountSignals: { __typename: 'AccountSignals', unseenMessages: 1 } })),
+  ).toEqual([]);
   add('mfe-investments', 'mfe-investments', undefined);
   const everything = ['Deals', 'Portfolio', 'Sessions'];
   expect(await queriesDuring(() => send(saveFeedback))).toEqual(everything);
-  expect(await queriesDuring(() => events.send({ unseenCountChanged: 2 }))).toEqual(everything);
+  expect(
+    await queriesDuring(() => events.send({ accountSignals: { __typename: 'AccountSignals', unseenMessages: 2 } })),
+  ).toEqual(everything);
   // Its results stay cached, even if a release with rules follows.
   add('mfe-investments', 'mfe-investments', []);
   expect(await queriesDuring(() => send(saveFeedback))).toEqual(everything);

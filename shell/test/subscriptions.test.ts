@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type WebSocket as Connection, WebSocketServer } from 'ws';
-import { createSubscriptions } from '../src/graphql/subscriptions.ts';
+import { createSubscriptions, pauseBefore } from '../src/graphql/subscriptions.ts';
 
 let http: Server;
 let sockets: WebSocketServer;
@@ -108,8 +108,19 @@ test('increases the backoff while connections are closed immediately, whatever t
   };
   live.subscribe('subscription A { a }');
   await vi.waitFor(() => expect(live.received).toHaveLength(1));
-  expect(live.wait.mock.calls).toEqual(codes.map((_, index) => [index]));
+  expect(live.wait.mock.calls).toEqual(codes.map((code, index) => [index, code]));
   live.close();
+});
+
+test('spreads the first attempt after a restart over 30 s and after a failure over 5 s, not after an expired token', () => {
+  const range = (failed: number, code?: number) => [0, 1].map((random) => pauseBefore(failed, code, random));
+  expect(range(0, 1012)).toEqual([0, 30_000]);
+  for (const code of [1001, 1006, 1011, 4499]) expect(range(0, code)).toEqual([0, 5_000]);
+  expect(range(0, 4403)).toEqual([250, 500]);
+  // The second attempt of a subscription that the server rejected, and of clients that are spread already.
+  expect(range(0)).toEqual([250, 500]);
+  expect(range(1, 1012)).toEqual([500, 1_000]);
+  expect(range(20, 1006)).toEqual([15_000, 30_000]);
 });
 
 test('does not reconnect after a close code for an invalid message', async () => {

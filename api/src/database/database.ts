@@ -18,6 +18,8 @@ export interface Database {
   prisma: PrismaClient;
   /** Runs a named statement; returns rows as `pg` parses them (numeric as string, timestamptz as Date). */
   query<Row extends pg.QueryResultRow>(statement: NamedStatement, values?: unknown[]): Promise<Row[]>;
+  /** Calls `action` once the transaction has committed, never if it is rolled back. */
+  afterCommit(transaction: Transaction, action: () => void): void;
   close(): Promise<void>;
 }
 
@@ -68,9 +70,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     errorFormat: 'minimal',
     transactionOptions: { maxWait: transactionTimeout, timeout: transactionTimeout },
   });
+  const afterCommit = trackCommits(prisma);
   return {
     pool,
     prisma,
+    afterCommit,
     async query(statement, values = []) {
       const { rows } = await pool.query({
         name: statement.name,
@@ -83,5 +87,29 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       await prisma.$disconnect();
       await pool.end();
     },
+  };
+}
+
+/** Replaces `$transaction`, so that actions can be left with a transaction for the time after its commit. */
+function trackCommits(prisma: PrismaClient): Database['afterCommit'] {
+  const actions = new WeakMap<Transaction, (() => void)[]>();
+  const begin: unknown = prisma.$transaction.bind(prisma);
+  type Work = (transaction: Transaction) => Promise<unknown>;
+  const run = begin as (work: Work | unknown[], options?: object) => Promise<unknown>;
+  const tracked = async (work: Work | unknown[], options?: object): Promise<unknown> => {
+    if (typeof work !== 'function') return run(work, options);
+    const own: (() => void)[] = [];
+    const result = await run((transaction) => {
+      actions.set(transaction, own);
+      return work(transaction);
+    }, options);
+    for (const action of own) action();
+    return result;
+  };
+  prisma.$transaction = tracked as PrismaClient['$transaction'];
+  return (transaction, action) => {
+    const own = actions.get(transaction);
+    if (!own) throw new Error('Not a transaction of this database');
+    own.push(action);
   };
 }

@@ -29,6 +29,7 @@ import { savedSearches } from './saved-searches/index.ts';
 import { savedViews } from './saved-views/index.ts';
 import { security } from './security/index.ts';
 import { signUp } from './sign-up/index.ts';
+import { signals } from './signals/index.ts';
 import { uploads } from './uploads/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
@@ -50,6 +51,7 @@ export const domains: readonly Domain[] = [
   archives,
   flows,
   chat,
+  signals,
   analytics,
   preferences,
   clients,

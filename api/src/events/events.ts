@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../database/database.ts';
+import { createAnnouncer } from './announcer.ts';
 import { Groups } from './groups.ts';
 import { type Heartbeat, listen } from './listener.ts';
 import { Subscription } from './subscription.ts';
@@ -18,7 +19,8 @@ export type Topic = keyof Topics;
 /** Domain events over PostgreSQL, delivered to every process of the product. */
 export interface Events {
   /**
-   * Publishes to every subscriber in every process. With a transaction, the event is sent only if and when it commits.
+   * Publishes to every subscriber in every process, each once. With a transaction, the event is stored in it and sent
+   * after its commit; nothing else happens inside the transaction.
    */
   publish<Name extends Topic>(topic: Name, payload: Topics[Name], transaction?: Transaction): Promise<void>;
   /**
@@ -41,23 +43,30 @@ export interface Events {
 /**
  * Starts listening; resolves when the first connection listens.
  *
- * @param heartbeat overrides the default interval and timeout of the connection check
+ * @param heartbeat overrides the default intervals and timeout of polls and the connection check
  */
 export async function openEvents(
   database: Database,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  heartbeat?: Heartbeat,
+  heartbeat?: Partial<Heartbeat>,
 ): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
   // Keyed by topic, field and value, so that an event visits its own readers only.
   const readers = new Groups<(payload: Topics[Topic]) => void>();
+  const readersOfTopic = new Map<Topic, number>();
+  const count = (topic: Topic, change: number) => readersOfTopic.set(topic, (readersOfTopic.get(topic) ?? 0) + change);
+  const announcer = createAnnouncer(database, log);
   const listener = await listen(
     database,
-    (topic, payload) => {
-      emitter.emit(topic, payload);
-      for (const [field, value] of Object.entries(payload)) {
-        for (const read of readers.of(readerKey(topic, field, String(value)))) read(payload);
-      }
+    {
+      emit(topic, payload) {
+        emitter.emit(topic, payload);
+        for (const [field, value] of Object.entries(payload)) {
+          if (typeof value !== 'string') continue;
+          for (const read of readers.of(readerKey(topic, field, value))) read(payload);
+        }
+      },
+      hears: (topic) => emitter.listenerCount(topic) > 0 || (readersOfTopic.get(topic) ?? 0) > 0,
     },
     log,
     heartbeat,
@@ -68,23 +77,30 @@ export async function openEvents(
       return () => emitter.off(topic, handle);
     },
     async publish(topic, payload, transaction) {
-      const text = JSON.stringify(payload);
-      // The notification is part of the transaction: PostgreSQL sends it only if and when it commits.
-      await (transaction ?? database.prisma).$executeRaw`
-        WITH message AS (INSERT INTO outbox_message (topic, payload) VALUES (${topic}, ${text}::jsonb) RETURNING id)
-        SELECT pg_notify('platform_events', id::text) FROM message`;
+      const [message] = await (transaction ?? database.prisma).$queryRaw<{ id: string }[]>`
+        /* events.store */
+        INSERT INTO outbox_message (topic, payload) VALUES (${topic}, ${JSON.stringify(payload)}::jsonb) RETURNING id::text`;
+      if (!message) throw new Error('An event was not stored');
+      const announce = () => announcer.announce([message.id, topic, payload]);
+      if (transaction) database.afterCommit(transaction, announce);
+      else announce();
     },
     subscribe<Name extends Topic>(topic: Name, field: string, value: string, first?: Topics[Name]) {
       const key = readerKey(topic, field, value);
-      const subscription = new Subscription<Topics[Name]>(() => readers.remove(key, read));
+      const subscription = new Subscription<Topics[Name]>(() => {
+        readers.remove(key, read);
+        count(topic, -1);
+      });
       // The key contains the topic, so the payload has its type.
       const read = (payload: Topics[Topic]) => subscription.push(payload as Topics[Name]);
       readers.add(key, read);
+      count(topic, 1);
       if (first) subscription.push(first);
       return subscription;
     },
     async close() {
       emitter.removeAllListeners();
+      await announcer.close();
       await listener.close();
     },
   };

@@ -146,7 +146,7 @@ const table = `
   Subscription.dealsChanged                    + C  F + F F F F F F F  F  N     app_content_access
   Subscription.accountChanged                  F F  F + + + + + F F F  +  N     read_client_info|manage_roles
   Subscription.messageAdded                    + C  F + + + + + + + +  +  N
-  Subscription.unseenCountChanged              + C  F + + + + + + + +  +  N
+  Subscription.accountSignals                  + C  F + + + + + + + +  +  N
 
   GET:/api/download/investment/documents/:id   + +  + + + + + + + + +  +  N
   GET:/api/download/onboarding/documents/:id   + +  + + + + + + + + +  +  N

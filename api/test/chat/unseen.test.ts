@@ -22,7 +22,11 @@ afterAll(() => api.close());
 async function listen(as: TestAccount): Promise<TestSocket> {
   const socket = await openSocket(api.url, `Bearer ${await mintToken(as)}`);
   sockets.push(socket);
-  socket.send({ type: 'subscribe', id: 'unseen', payload: { query: 'subscription { unseenCountChanged }' } });
+  socket.send({
+    type: 'subscribe',
+    id: 'unseen',
+    payload: { query: 'subscription { accountSignals { unseenMessages } }' },
+  });
   await socket.next('next', 'unseen');
   return socket;
 }
@@ -31,7 +35,9 @@ const send = (as: TestAccount, id: string) => api.query(sendDocument, { id, text
 const see = (as: TestAccount, id: string) => api.query(seeDocument, { id }, { as });
 const countsOf = (socket: TestSocket) =>
   socket.received.flatMap(({ type, payload }) =>
-    type === 'next' ? (payload as { data: { unseenCountChanged: number } }).data.unseenCountChanged : [],
+    type === 'next'
+      ? (payload as { data: { accountSignals: { unseenMessages: number } } }).data.accountSignals.unseenMessages
+      : [],
   );
 const expectCounts = (socket: TestSocket, counts: number[]) =>
   vi.waitFor(() => expect(countsOf(socket)).toEqual(counts), { timeout: 5_000 });

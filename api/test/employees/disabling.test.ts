@@ -123,7 +123,11 @@ describe('disabling an employee', () => {
   it('PERM-21 AAPI-04 is done with assign_roles, refuses the next call and ends the open socket', async () => {
     const employee = await api.createAccount({ roles: [6] });
     const socket = await openSocket(api.url, `Bearer ${await mintToken(employee)}`);
-    socket.send({ type: 'subscribe', id: '1', payload: { query: 'subscription { unseenCountChanged }' } });
+    socket.send({
+      type: 'subscribe',
+      id: '1',
+      payload: { query: 'subscription { accountSignals { unseenMessages } }' },
+    });
     await socket.next('next', '1');
     const assigner = await createHolder(api, ['assign_roles']);
     expect((await disable({ accountId: employee.id }, assigner)).body.result).toEqual({ disabled: true });

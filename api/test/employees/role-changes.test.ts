@@ -300,7 +300,11 @@ describe('an employee who is signed in', () => {
     const employee = await api.createAccount({ roles: [3] });
     expect((await api.query(staffDeals, {}, { as: employee })).status).toBe(200);
     const socket = await openSocket(api.url, `Bearer ${await mintToken(employee)}`);
-    socket.send({ type: 'subscribe', id: '1', payload: { query: 'subscription { unseenCountChanged }' } });
+    socket.send({
+      type: 'subscribe',
+      id: '1',
+      payload: { query: 'subscription { accountSignals { unseenMessages } }' },
+    });
     await socket.next('next', '1');
     await change({ ...(await removal(api, employee.id, [3], administrator)) });
     expect((await socket.closed).code).toBe(4403);
@@ -311,7 +315,11 @@ describe('an employee who is signed in', () => {
   it('PERM-05 keeps the socket and gains an added role on the next call', async () => {
     const employee = await api.createAccount({ roles: [6] });
     const socket = await openSocket(api.url, `Bearer ${await mintToken(employee)}`);
-    socket.send({ type: 'subscribe', id: '1', payload: { query: 'subscription { unseenCountChanged }' } });
+    socket.send({
+      type: 'subscribe',
+      id: '1',
+      payload: { query: 'subscription { accountSignals { unseenMessages } }' },
+    });
     await socket.next('next', '1');
     expect((await api.query(staffDeals, {}, { as: employee })).status).toBe(403);
     await change(

@@ -31,7 +31,8 @@ export interface MoneyState {
   inserted: number;
   modified: number;
   cancelled: number;
-  events: number;
+  /** Completions and reopenings. */
+  marked: number;
 }
 
 /** Reads the state of a deal in one statement, so that it is consistent. */
@@ -47,8 +48,7 @@ export async function readMoneyState({ pool }: Pick<Database, 'pool'>, dealId: s
        (SELECT count(*)::int FROM entry WHERE action = 'investment.inserted') AS inserted,
        (SELECT count(*)::int FROM entry WHERE action = 'investment.modified') AS modified,
        (SELECT count(*)::int FROM entry WHERE action = 'investment.cancelled') AS cancelled,
-       (SELECT count(*)::int FROM outbox_message
-        WHERE topic = 'investment.changed' AND payload->>'investmentId' IN (SELECT id::text FROM made)) AS events
+       (SELECT count(*)::int FROM entry WHERE action IN ('investment.completed', 'investment.uncompleted')) AS marked
      FROM deal WHERE id = $1`,
     [dealId],
   );
@@ -66,5 +66,5 @@ export const emptyState = {
   inserted: 0,
   modified: 0,
   cancelled: 0,
-  events: 0,
+  marked: 0,
 };

@@ -61,7 +61,7 @@ describe('changing the amount of an investment', () => {
       inserted: 1,
       modified: 1,
       cancelled: 0,
-      events: 3,
+      marked: 0,
     });
   });
 

@@ -117,7 +117,7 @@ describe('an investment', () => {
       companyVersion: 1,
     });
     expect([status, body.result.code]).toEqual([409, 'TERMS_CHANGED']);
-    expect(await readMoneyState(api.database, id)).toMatchObject({ committed: '0', rows: 0, flows: 0, events: 0 });
+    expect(await readMoneyState(api.database, id)).toMatchObject({ committed: '0', rows: 0, flows: 0 });
     const confirmed = await act('insert', investor, { dealId: id, value: '25000', dealVersion: 2, companyVersion: 1 });
     expect(confirmed.status).toBe(200);
     expect((await storedOf(confirmed.body.result.investmentId)).dealVersion).toBe(2);

@@ -4,6 +4,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
 import { startTestApi } from '../kit/api.ts';
+import { openSocket } from '../kit/socket.ts';
+import { mintToken } from '../kit/tokens.ts';
 
 it('closes as soon as the last call is answered, even with keep-alive connections', async () => {
   const rest = new PassThrough();
@@ -23,4 +25,15 @@ it('closes as soon as the last call is answered, even with keep-alive connection
   expect(await text(response)).toBe('answered whole');
   await closed;
   agent.destroy();
+}, 10_000);
+
+it('tells the pages of a stopping process that it restarts, in batches', async () => {
+  const api = await startTestApi();
+  const account = await api.createAccount();
+  const signedIn = await openSocket(api.url, `Bearer ${await mintToken(account)}`);
+  // More than one batch; a connection without a token is ended later than this.
+  const others = await Promise.all(Array.from({ length: 260 }, () => openSocket(api.url)));
+  await api.close();
+  const ends = await Promise.all([signedIn, ...others].map(({ closed }) => closed));
+  expect(new Set(ends.map(({ code, reason }) => `${code} ${reason}`))).toEqual(new Set(['1012 Service restart']));
 }, 10_000);

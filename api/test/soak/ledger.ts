@@ -14,7 +14,7 @@ export class Ledger {
   readonly modified = new Map<string, LedgerEntry>();
   readonly cancelled = new Set<string>();
   readonly completed = new Set<string>();
-  #marks = 0;
+  #marked = 0;
 
   note({ step, target }: Request, { code, id }: Outcome): void {
     if (code !== 'OK') return;
@@ -24,9 +24,9 @@ export class Ledger {
     if (step.kind === 'cancel') this.cancelled.add(target);
     if (step.kind === 'complete' && !this.completed.has(target)) {
       this.completed.add(target);
-      this.#marks += 1;
+      this.#marked += 1;
     }
-    if (step.kind === 'reopen' && this.completed.delete(target)) this.#marks += 1;
+    if (step.kind === 'reopen' && this.completed.delete(target)) this.#marked += 1;
   }
 
   /** The amount of a possibly live investment of an investor; undefined for any other. */
@@ -48,7 +48,7 @@ export class Ledger {
     return {
       ...{ inserted, modified, cancelled, rows },
       flows: rows,
-      events: inserted + 2 * modified + cancelled + this.#marks,
+      marked: this.#marked,
     };
   }
 }

@@ -22,7 +22,7 @@ export class DealModel {
   readonly terms: PlannedDeal;
   /** The latest investment of each investor, live or ended. */
   readonly #held = new Map<number, Held>();
-  readonly counts = { rows: 0, inserted: 0, modified: 0, cancelled: 0, events: 0 };
+  readonly counts = { rows: 0, inserted: 0, modified: 0, cancelled: 0, marked: 0 };
 
   constructor(terms: PlannedDeal) {
     this.terms = terms;
@@ -62,14 +62,12 @@ export class DealModel {
       this.#held.set(investor, { id, value: amount, isCompleted: false, isLive: true });
       this.counts.rows += 1;
       this.counts[kind === 'invest' ? 'inserted' : 'modified'] += 1;
-      this.counts.events += kind === 'invest' ? 1 : 2;
     } else if (held && kind === 'cancel') {
       held.isLive = false;
       this.counts.cancelled += 1;
-      this.counts.events += 1;
     } else if (held && held.isCompleted !== (kind === 'complete')) {
       held.isCompleted = kind === 'complete';
-      this.counts.events += 1;
+      this.counts.marked += 1;
     }
   }
 

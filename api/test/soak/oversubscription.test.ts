@@ -65,7 +65,6 @@ test.for(seeds(2))(
       rows: capacity,
       flows: capacity,
       inserted: capacity,
-      events: capacity,
     });
   },
 );

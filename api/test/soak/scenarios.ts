@@ -103,7 +103,7 @@ async function createMoneyScenario(api: TestApi, name: 'invest' | 'modify' | 'ca
         inserted: 1,
         modified: 0,
         cancelled: 0,
-        events: 1,
+        marked: 0,
       },
     };
   }
@@ -121,7 +121,7 @@ async function createMoneyScenario(api: TestApi, name: 'invest' | 'modify' | 'ca
         inserted: 1,
         modified: 1,
         cancelled: 0,
-        events: 3,
+        marked: 0,
       },
     };
   }
@@ -137,7 +137,7 @@ async function createMoneyScenario(api: TestApi, name: 'invest' | 'modify' | 'ca
       inserted: 1,
       modified: 0,
       cancelled: 1,
-      events: 2,
+      marked: 0,
     },
   };
 }

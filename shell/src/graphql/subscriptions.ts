@@ -4,6 +4,13 @@ import { CloseCode, createClient } from 'graphql-ws';
 /** Maximum backoff in milliseconds. */
 const maxBackoff = 30_000;
 
+/** The close code of a server that is being restarted. */
+const serviceRestart = 1012;
+
+/** Milliseconds over which all clients of a server spread their first attempt after its restart, and after its failure. */
+const restartSpread = 30_000;
+const failureSpread = 5_000;
+
 /** Timeout in milliseconds for the server's acknowledgement and pongs; a hanging connection is reopened. */
 const responseTimeout = 10_000;
 
@@ -31,8 +38,8 @@ interface Options {
   token(): Promise<string>;
   /** Called when the connection is back after an interruption, since events in between were missed. */
   onResumed(): void;
-  /** Waits before the next attempt, after `failed` failed ones. */
-  wait?(failed: number): Promise<void>;
+  /** Waits before the next attempt, after `failed` failed ones, the last of which ended with the close code. */
+  wait?(failed: number, closeCode?: number): Promise<void>;
 }
 
 /**
@@ -48,6 +55,7 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
   let interrupted = false;
   /** Consecutive connections that failed or were not stable. */
   let failed = 0;
+  let closeCode: number | undefined;
   let connectedAt = Number.POSITIVE_INFINITY;
   let pong: ReturnType<typeof setTimeout> | undefined;
   let resumed: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +64,7 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
   const client = createClient({
     // The backoff is here, since the library does not wait before reconnecting after some close codes.
     url: async () => {
-      if (failed > 0) await wait(failed - 1);
+      if (failed > 0) await wait(failed - 1, closeCode);
       return socketUrl();
     },
     lazy: true,
@@ -80,7 +88,8 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
         if (interrupted) scheduleResumed();
         interrupted = false;
       },
-      closed() {
+      closed(event) {
+        closeCode = (event as Partial<CloseEvent>).code;
         clearTimeout(pong);
         clearTimeout(resumed);
         interrupted ||= subscribed > 0;
@@ -171,8 +180,18 @@ function socketUrl(): string {
   return url.href;
 }
 
-function pause(failed: number): Promise<void> {
-  const backoff = Math.min(maxBackoff, 500 * 2 ** failed);
-  // Jitter, so that not all clients reconnect to a restarted server at once.
-  return new Promise((resolve) => setTimeout(resolve, backoff * (0.5 + Math.random() / 2)));
+function pause(failed: number, closeCode?: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseBefore(failed, closeCode)));
+}
+
+/**
+ * Returns the milliseconds to wait before the next attempt. The first attempts after a restart or a failure of a server
+ * are spread, since all its clients make them; what ended for one client only is repeated soon.
+ *
+ * @param random 0 to 1
+ */
+export function pauseBefore(failed: number, closeCode?: number, random = Math.random()): number {
+  if (failed === 0 && closeCode === serviceRestart) return restartSpread * random;
+  if (failed === 0 && closeCode !== undefined && closeCode !== CloseCode.Forbidden) return failureSpread * random;
+  return Math.min(maxBackoff, 500 * 2 ** failed) * (0.5 + random / 2);
 }

@@ -6,10 +6,12 @@ import type { BarProperties } from './bar-properties.ts';
 import { menuOf } from './entry-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { isWithin } from './steps.ts';
+import { useAccountSignals } from './use-account-signals.ts';
 
 /** The top bar under `/app` (NAV-01 to NAV-03). Its entries come from the declarations of the apps. */
 export function InvestorBar({ services, entries, pathname, palette }: BarProperties) {
   const t = shellTexts.useTexts();
+  const { unseenMessages } = useAccountSignals(services.graphql);
   const { brand } = services;
   const navigate = (path: string) => services.navigate(path);
   const own = entries.filter(({ area }) => area === 'investor');
@@ -39,7 +41,15 @@ export function InvestorBar({ services, entries, pathname, palette }: BarPropert
         <>
           {palette}
           {at('icon').map(({ path, text }) => (
-            <TopBarLink key={path} path={path} label={text} current={isWithin(pathname, path)} onNavigate={navigate}>
+            <TopBarLink
+              key={path}
+              path={path}
+              current={isWithin(pathname, path)}
+              onNavigate={navigate}
+              {...(path === paths.messages() && unseenMessages > 0
+                ? { count: unseenMessages, label: `${text}, ${t('topBar.unseen', { count: unseenMessages })}` }
+                : { label: text })}
+            >
               <MessageOutlined aria-hidden />
             </TopBarLink>
           ))}

@@ -4,12 +4,12 @@ import { shellTexts } from '../texts/shell-texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { BarProperties } from './bar-properties.ts';
 import { isWithin } from './steps.ts';
-import { useUnseenCount } from './use-unseen-count.ts';
+import { useAccountSignals } from './use-account-signals.ts';
 
 /** The top bar of staff (ADM-08 to ADM-10). */
 export function StaffBar({ services, entries, pathname, palette }: BarProperties) {
   const t = shellTexts.useTexts();
-  const unseen = useUnseenCount(services.graphql);
+  const { unseenMessages } = useAccountSignals(services.graphql);
   const { brand } = services;
   const navigate = (path: string) => services.navigate(path);
   const own = entries.filter(({ area }) => area === 'staff');
@@ -26,8 +26,8 @@ export function StaffBar({ services, entries, pathname, palette }: BarProperties
             path={path}
             current={isWithin(pathname, path)}
             onNavigate={navigate}
-            {...(path === paths.chat() && unseen > 0
-              ? { count: unseen, label: `${text}, ${t('topBar.unseen', { count: unseen })}` }
+            {...(path === paths.chat() && unseenMessages > 0
+              ? { count: unseenMessages, label: `${text}, ${t('topBar.unseen', { count: unseenMessages })}` }
               : {})}
           >
             {text}

@@ -6,7 +6,6 @@ export const policy: Policy = {
   'Mutation.sendMessage': participant(),
   'Mutation.markConversationSeen': participant(),
   'Subscription.messageAdded': participant(),
-  'Subscription.unseenCountChanged': participant(),
   Conversation: parent(),
   Message: parent(),
 };

@@ -1,14 +1,12 @@
 import type { RequestContext } from '../../context.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import {
-  countUnseen,
   markSeen,
   readMyConversation,
   readMyConversations,
   readStoredMessage,
   sendMessage,
   subscribeToMessages,
-  subscribeToUnseen,
 } from './service.ts';
 
 export const resolvers: Resolvers = {
@@ -25,10 +23,6 @@ export const resolvers: Resolvers = {
       subscribe: (_parent, { conversationId }, context) => subscribeToMessages(context, conversationId),
       resolve: ({ messageId }: { messageId: string }, _arguments: object, context: RequestContext) =>
         readStoredMessage(context, messageId),
-    },
-    unseenCountChanged: {
-      subscribe: (_parent, _arguments, context) => subscribeToUnseen(context),
-      resolve: (_event: object, _arguments: object, context: RequestContext) => countUnseen(context),
     },
   },
 };

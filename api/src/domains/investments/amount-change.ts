@@ -52,8 +52,5 @@ export async function changeAmount(
       changes: changesOf({ value: `${former.value.toFixed(2)} ${former.currency}` }, { value: `${value} ${currency}` }),
     },
   });
-  const { events } = context.services;
-  await events.publish('investment.changed', { investmentId: former.id }, transaction);
-  await events.publish('investment.changed', { investmentId: id }, transaction);
   return id;
 }

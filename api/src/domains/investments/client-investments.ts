@@ -76,7 +76,7 @@ export async function setInvestmentCompleted(
   { investmentId, completed }: { investmentId: string; completed: boolean },
 ): Promise<void> {
   await getClientInvestment(context, new Map(), { investmentId });
-  const { database, events } = context.services;
+  const { database } = context.services;
   await database.prisma.$transaction(async (transaction) => {
     const completedAt = completed ? new Date() : null;
     const { count } = await transaction.investment.updateMany({
@@ -93,7 +93,6 @@ export async function setInvestmentCompleted(
       entityId: investmentId,
       details: { changes: changesOf({ completed: !completed }, { completed }) },
     });
-    await events.publish('investment.changed', { investmentId }, transaction);
     const { accountId } = await transaction.investment.findUniqueOrThrow({
       where: { id: investmentId },
       select: { accountId: true },

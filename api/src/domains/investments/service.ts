@@ -15,15 +15,8 @@ import { requireShownTerms, type ShownVersions } from './shown-versions.ts';
 
 export { findInvestmentsOfClient } from './client-investments.ts';
 
-declare module '../../events/events.ts' {
-  interface Topics {
-    /** An investment was inserted, cancelled, replaced by one with another amount, completed or reopened. */
-    'investment.changed': { investmentId: string };
-  }
-}
-
 /**
- * Commits the caller to a deal: checks, investment, committed sum, flow, audit and event, atomically in the given
+ * Commits the caller to a deal: checks, investment, committed sum, flow and audit, atomically in the given
  * transaction (AMT-17 to AMT-26). The deal is locked first, so that concurrent investments cannot exceed what is
  * available.
  *
@@ -61,7 +54,6 @@ export async function invest(
       changes: changesOf({}, { value: `${value} ${terms.currency}` }),
     },
   });
-  await context.services.events.publish('investment.changed', { investmentId: id }, transaction);
   return id;
 }
 
@@ -124,7 +116,6 @@ export async function cancelInvestment(
       changes: changesOf({ value: `${value} ${investment.currency}` }, { value: null }),
     },
   });
-  await context.services.events.publish('investment.changed', { investmentId }, transaction);
 }
 
 /**
