@@ -1,4 +1,4 @@
-import { openDatabase } from '../../api/src/database/database.ts';
+import { type Database, openDatabase } from '../../api/src/database/database.ts';
 import { step } from '../../tools/report/progress.ts';
 import { openVolume } from '../api/volumes.ts';
 import { elapsed, readFamily } from '../clock/clock.ts';
@@ -31,6 +31,8 @@ export interface ListBench {
   figures: ListFigures[];
   deals: number;
   accounts: number;
+  /** Live investments, which the investment area lists. */
+  investments: number;
   postgres: string;
 }
 
@@ -45,6 +47,7 @@ export async function runListBench({ deals, accounts, rounds, calls, until }: Li
     const database = openDatabase(volume.url, { maximumConnections: 1 });
     try {
       const subject = await findListSubject(database);
+      const investments = await countInvestments(database);
       await fillHistory(database, subject.leader);
       // As autovacuum would do: counts read the index only.
       await database.query({ name: 'benchmark.vacuum', text: 'VACUUM (ANALYZE)' });
@@ -70,11 +73,19 @@ export async function runListBench({ deals, accounts, rounds, calls, until }: Li
         p50: percentile(times, 0.5),
         p95: percentile(times, 0.95),
       }));
-      return { figures, deals, accounts, postgres: server.version };
+      return { figures, deals, accounts, investments, postgres: server.version };
     } finally {
       await database.close();
     }
   } finally {
     await server.close();
   }
+}
+
+async function countInvestments(database: Database): Promise<number> {
+  const [counted] = await database.query<{ investments: number }>({
+    name: 'benchmark.investments',
+    text: 'SELECT count(*)::int AS investments FROM investment WHERE deleted_at IS NULL',
+  });
+  return counted?.investments ?? 0;
 }

@@ -10,7 +10,7 @@ const limit = 50;
 export const accountsOfGoal = 50_000;
 
 /** Returns the table and the goals of the staff lists. */
-export function reportLists({ figures, deals, accounts }: ListBench): Section {
+export function reportLists({ figures, deals, accounts, investments }: ListBench): Section {
   const head = ['list', '', 'p50 ms', 'p95 ms'];
   const rows = figures.map(({ list, detail, p50, p95 }) => [list, detail, p50.toFixed(1), p95.toFixed(1)]);
   const goals: Goal[] =
@@ -21,7 +21,7 @@ export function reportLists({ figures, deals, accounts }: ListBench): Section {
           figure: exactly(p95),
           limit,
         }));
-  const title = `Staff lists with ${accounts.toLocaleString('en')} accounts and ${deals.toLocaleString('en')} deals`;
+  const title = `Staff lists with ${accounts.toLocaleString('en')} accounts, ${deals.toLocaleString('en')} deals and ${investments.toLocaleString('en')} live investments`;
   return {
     name: accounts > accountsOfGoal ? 'growth' : 'lists',
     text: [title, formatTable(head, rows), '', ...goals.map(describeGoal)].join('\n'),

@@ -10,7 +10,6 @@ import {
   type Chosen,
   conditionOf,
   containsSearch,
-  criterion,
   isChosen,
   matchCount,
   matchingRows,
@@ -29,93 +28,56 @@ export type DealInvestmentsRow = Partial<Omit<DealInvestments, 'investments'>> &
 /** A page of a list that is filtered by whom an investment waits for. */
 export type DealInvestmentsPageRow = StaffPage<DealInvestmentsRow> & { waiting?: WaitingCounts };
 
-type Scope = Pick<ClientScope, 'all'> & Chosen & { waitingFor?: WaitingFor | null };
+type Scope = Pick<ClientScope, 'all'> & Chosen;
 
-/** SQL of whether the owner of a row named `investment` has something to do. */
-const hasClientToAct =
-  '(investment.id IN (SELECT flow.investment_id FROM flow WHERE flow.client_to_act AND flow.investment_id IS NOT NULL))';
-
-/** SQL of whom a row named `investment` waits for, as `FlowProgress.waitingFor` says. */
-const isWaitingFor = (waitingFor: WaitingFor, clientToAct = hasClientToAct): string =>
-  ({
-    CLIENT: `investment.completed_at IS NULL AND ${clientToAct}`,
-    STAFF: `investment.completed_at IS NULL AND NOT ${clientToAct}`,
-    NOBODY: 'investment.completed_at IS NOT NULL',
-  })[waitingFor];
-
-/** The live investments among which those of clients are listed. */
-const isInScope = ({ all, ids, waitingFor }: Scope) =>
+/** SQL of whether a row of `investment_list` named `listed`, which has live investments of clients only, is in the scope. */
+const isInScope = ({ all, ids }: Scope) =>
   [
-    'investment.deleted_at IS NULL',
-    ...(waitingFor ? [isWaitingFor(waitingFor)] : []),
-    ...(all ? [] : ['investment.account_id = ANY({managed}::uuid[])']),
-    ...isChosen('investment.id', { ids }).map(({ plain }) => plain),
+    all ? 'true' : 'listed.account_id = ANY({managed}::uuid[])',
+    ...isChosen('listed.investment_id', { ids }).map(({ plain }) => plain),
   ].join(' AND ');
 
-/**
- * `isOfVisibleClient` in a scope that is known when the statement is built. Compared with NOT EXISTS, it looks each row up:
- * a join would read all employees for every deal.
- */
-const isListed = (scope: Scope) => `${isInScope(scope)} AND NOT COALESCE((
-  SELECT listed.staff FROM account_list listed WHERE listed.account_id = investment.account_id), false)`;
+/** SQL of whether such a row waits for a side, or is completed; without one, of whether it is there at all. */
+const isWaitingFor = (waitingFor: WaitingFor | null | undefined) =>
+  waitingFor ? `listed.waiting_for = '${waitingFor}'` : 'true';
 
-/** The same for statements that pass all investments: the few employees are read once. */
-const isListedAmongAll = (scope: Scope) =>
-  scope.all
-    ? `${isInScope(scope)} AND NOT (investment.account_id IN (
-        SELECT listed.account_id FROM account_list listed WHERE listed.staff))`
-    : isListed(scope);
+/** SQL of whether such a row is found by the text of its client, or by its deal, which is one of `found_deals`. */
+const isFound = (search: string) => `(${containsSearch('listed.document', search).plain}
+  OR (listed.deal_id IN (SELECT found_deals.id FROM found_deals)) IS TRUE)`;
 
-/** Whether the deals with listed investments are those of `deal_list`. */
-const isWhole = ({ all, ids, waitingFor }: Scope) => all && ids === undefined && !waitingFor;
+/** From these numbers on, it is faster to compare all investments than to look those of each account or deal up. */
+const many = { accounts: 1_000, deals: 500 };
+/** The share of accounts from which on their index would name too many of them. */
+const frequent = 0.1;
 
 /**
- * Returns SQL of the ids of the deals that have listed investments.
- *
- * @param among SQL of the name of a table with the ids of the deals among which they are; default: all deals
+ * Returns the common table expressions of `found_investments`: those in the scope whose deal, company or client contains the
+ * searched text. They are looked up from what is found if that is little, and all compared otherwise.
  */
-function listedDeals(scope: Scope, among?: string): string {
-  const join = (dealId: string) => (among ? `JOIN ${among} ON ${among}.id = ${dealId}` : '');
-  return isWhole(scope)
-    ? `SELECT listed.deal_id FROM deal_list listed ${join('listed.deal_id')} WHERE listed.invested`
-    : `SELECT DISTINCT investment.deal_id FROM investment ${join('investment.deal_id')} WHERE ${isListedAmongAll(scope)}`;
-}
-
-/** Above this number of accounts, it is faster to read all investments than to look those of each account up. */
-const fewAccounts = 1_000;
-/** The share of accounts from which on the first investors of a deal soon tell that one matches. */
-const frequent = 0.6;
-
-/**
- * Returns SQL of the same of those whose deal, company or client contains the searched text. IS TRUE and OFFSET keep the
- * planner from joining all investments with all accounts.
- */
-function foundDeals(scope: Scope, search: string): string {
-  const contains = { ...containsSearch('listed.document', search), frequent };
+function foundInvestments(scope: Scope, search: string): string {
+  const compared = `SELECT listed.deal_id, listed.waiting_for FROM investment_list listed
+    WHERE ${isInScope(scope)} AND ${isFound(search)}`;
+  const foundDeals = `found_deals AS MATERIALIZED (${dealsContaining(search)})`;
+  // The investments of one manager's clients, and those that are ticked, are few.
+  if (!scope.all || scope.ids !== undefined) return `${foundDeals}, found_investments AS MATERIALIZED (${compared}),`;
   const clients = {
     table: 'account_list',
-    scope: `NOT listed.staff ${scope.all ? '' : 'AND listed.account_id = ANY({managed}::uuid[])'}`,
-    // The clients of one manager are few: they are read and compared.
-    criteria: [scope.all ? contains : criterion(contains.plain)],
+    scope: 'NOT listed.staff',
+    criteria: [{ ...containsSearch('listed.document', search), frequent }],
   };
   const { sample, isFrequent } = matchingRows(clients, 'found_accounts', '');
-  const areFrequent = isWhole(scope) && sample !== '' ? isFrequent : 'false';
-  const areMany = '(SELECT are_many FROM accounts)';
-  const live = isInScope(scope);
-  return `
-    WITH found_deals AS MATERIALIZED (${dealsContaining(search)}),
-      ${sample}
-      found_accounts AS MATERIALIZED (SELECT listed.account_id FROM account_list listed
-        WHERE NOT ${areFrequent} AND ${conditionOf(clients, 'indexed')}),
-      accounts AS MATERIALIZED (SELECT count(*) > ${fewAccounts} AS are_many FROM found_accounts),
-      matching AS MATERIALIZED (
-        ${listedDeals(scope, 'found_deals')}
-        UNION SELECT investment.deal_id FROM found_accounts JOIN investment USING (account_id) WHERE NOT ${areMany} AND ${live}
-        UNION SELECT investment.deal_id FROM investment WHERE ${areMany} AND ${live}
-          AND (investment.account_id IN (SELECT found_accounts.account_id FROM found_accounts)) IS TRUE
-        UNION SELECT deal_list.deal_id FROM deal_list WHERE ${areFrequent} AND deal_list.invested AND EXISTS (
-          SELECT FROM investment JOIN account_list listed ON listed.account_id = investment.account_id
-          WHERE investment.deal_id = deal_list.deal_id AND ${live} AND ${clients.scope} AND ${contains.plain} OFFSET 0)),`;
+  const areMany = '(SELECT are_many FROM found)';
+  const lookedUp = 'SELECT listed.deal_id, listed.waiting_for';
+  return `${foundDeals}, ${sample}
+    found_accounts AS MATERIALIZED (SELECT listed.account_id FROM account_list listed
+      WHERE NOT ${isFrequent} AND ${conditionOf(clients, 'indexed')} LIMIT ${many.accounts}),
+    found AS MATERIALIZED (SELECT ${isFrequent} OR (SELECT count(*) FROM found_accounts) >= ${many.accounts}
+      OR (SELECT count(*) FROM found_deals) >= ${many.deals} AS are_many),
+    found_investments AS MATERIALIZED (
+      ${compared} AND ${areMany}
+      UNION ALL ${lookedUp} FROM found_deals JOIN investment_list listed ON listed.deal_id = found_deals.id WHERE NOT ${areMany}
+      UNION ALL ${lookedUp} FROM found_accounts JOIN investment_list listed USING (account_id)
+        WHERE NOT ${areMany} AND NOT (listed.deal_id IN (SELECT found_deals.id FROM found_deals))),`;
 }
 
 /**
@@ -135,14 +97,15 @@ export async function readDealInvestments(
   query: ClientScope &
     Chosen & { search: string | null; waitingFor?: WaitingFor | null; limit: number; offset: number },
 ): Promise<DealInvestmentsPageRow> {
-  const { all, search } = query;
+  const { all, search, waitingFor } = query;
   const items = subselectionOf(selection, 'items');
-  const listed = isListed(query);
-  const isFound =
-    search === null
-      ? ''
-      : `AND (investment.deal_id IN (SELECT found_deals.id FROM found_deals) OR EXISTS (SELECT FROM account_list listed
-          WHERE listed.account_id = investment.account_id AND ${containsSearch('listed.document', search).plain}))`;
+  // All investments that are counted, whomever they wait for.
+  const listed =
+    search === null ? `investment_list listed WHERE ${isInScope(query)}` : 'found_investments listed WHERE true';
+  const matching =
+    all && query.ids === undefined && search === null && !waitingFor
+      ? 'SELECT listed.deal_id FROM deal_list listed WHERE listed.invested'
+      : `SELECT DISTINCT listed.deal_id FROM ${listed} AND ${isWaitingFor(waitingFor)}`;
   const order = 'lower(company.name), deal.title, deal.id';
   const limitSql = limitClause(query);
   const fields: JsonFields<DealInvestments> = {
@@ -150,7 +113,9 @@ export async function readDealInvestments(
     investments: (subselection) =>
       jsonArray(
         clientInvestmentObject(subselection),
-        `investment WHERE investment.deal_id = deal.id AND ${listed} ${isFound}`,
+        `investment_list listed JOIN investment ON investment.id = listed.investment_id
+          WHERE listed.deal_id = deal.id AND ${isInScope(query)} AND ${isWaitingFor(waitingFor)}
+            ${search === null ? '' : `AND ${isFound(search)}`}`,
         'investment.updated_at DESC, investment.id',
       ),
   };
@@ -165,15 +130,13 @@ export async function readDealInvestments(
   const pageItems = () => `
     SELECT COALESCE(json_agg(${jsonObject(items, fields)} ORDER BY ${order}), '[]'::json)
     FROM ${pageDeals} deal JOIN company ON company.id = deal.company_id`;
-  const counted = (waitingFor: WaitingFor) =>
-    `count(*) FILTER (WHERE ${isWaitingFor(waitingFor, 'investment.client_to_act')})`;
+  const counted = (side: WaitingFor) => `count(*) FILTER (WHERE ${isWaitingFor(side)})`;
   const waiting = () => `
     SELECT json_build_object('all', count(*), 'client', ${counted('CLIENT')}, 'staff', ${counted('STAFF')},
       'completed', ${counted('NOBODY')})
-    FROM (SELECT investment.completed_at, ${hasClientToAct} AS client_to_act
-      FROM investment WHERE ${isListedAmongAll({ ...query, waitingFor: null })} ${isFound} OFFSET 0) investment`;
+    FROM ${listed}`;
   const buildSql = () => `
-    ${search === null ? `WITH matching AS MATERIALIZED (${listedDeals(query)}),` : foundDeals(query, search)}
+    WITH ${search === null ? '' : foundInvestments(query, search)} matching AS MATERIALIZED (${matching}),
       matches AS MATERIALIZED (SELECT count(*)::int AS total FROM matching)
     SELECT ${pageColumns(selection, matchCount, { items: pageItems, waiting })}`;
   const { managed, offset } = query;

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.ts';
 
-/** A stored row of `account_list`, `whitelist_list` or `deal_list`. */
+/** A stored row of one of the `listTables`. */
 type StoredRow = Record<string, unknown>;
 
 const folded = (text: string) =>
@@ -15,6 +15,9 @@ const folded = (text: string) =>
 const nameOf = (person: { firstName: string | null; lastName: string | null } | null | undefined) =>
   person ? [person.firstName, person.lastName].filter((part) => part !== null).join(' ') : '';
 const sortKey = (name: string) => (name === '' ? null : name.toLowerCase());
+/** The searched texts of an account. */
+const documentOf = (account: { firstName: string | null; lastName: string | null; email: string }) =>
+  `${folded(nameOf(account))}\n${folded(account.email)}`;
 const isGiven = (value: string | null) => (value ?? '').trim() !== '';
 
 /** Computes what `account_list` has to hold from the rows that it depends on. */
@@ -50,7 +53,7 @@ async function expectedAccountList({ prisma }: Database): Promise<StoredRow[]> {
       manager_name: sortKey(nameOf(manager)),
       manager_id: manager?.id ?? null,
       status: status(),
-      document: `${folded(nameOf(account))}\n${folded(account.email)}`,
+      document: documentOf(account),
     };
   });
 }
@@ -112,26 +115,40 @@ async function expectedDealList({ prisma }: Database): Promise<StoredRow[]> {
   }));
 }
 
+/** Computes what `investment_list` has to hold from the rows that it depends on. */
+async function expectedInvestmentList({ prisma }: Database): Promise<StoredRow[]> {
+  const investments = await prisma.investment.findMany({
+    where: { deletedAt: null },
+    include: { flow: true, account: { include: { assignments: { include: { role: true } } } } },
+    orderBy: { id: 'asc' },
+  });
+  return investments
+    .filter(({ account }) => account.assignments.every(({ role }) => role.roleType === 'INVESTOR'))
+    .map(({ id, dealId, completedAt, flow, account }) => ({
+      investment_id: id,
+      deal_id: dealId,
+      account_id: account.id,
+      waiting_for: completedAt ? 'NOBODY' : flow?.clientToAct ? 'CLIENT' : 'STAFF',
+      document: documentOf(account),
+    }));
+}
+
+const listTables = ['account_list', 'whitelist_list', 'deal_list', 'investment_list'] as const;
+
 /** The stored rows of each staff list, and what they have to be. */
 export async function listedRows(database: Database): Promise<{ stored: StoredRow[][]; expected: StoredRow[][] }> {
   return {
-    stored: [
-      await storedRows(database, 'account_list'),
-      await storedRows(database, 'whitelist_list'),
-      await storedRows(database, 'deal_list'),
-    ],
+    stored: await Promise.all(listTables.map((table) => storedRows(database, table))),
     expected: [
       await expectedAccountList(database),
       await expectedWhitelistList(database),
       await expectedDealList(database),
+      await expectedInvestmentList(database),
     ],
   };
 }
 
-async function storedRows(
-  { pool }: Database,
-  table: 'account_list' | 'whitelist_list' | 'deal_list',
-): Promise<StoredRow[]> {
+async function storedRows({ pool }: Database, table: (typeof listTables)[number]): Promise<StoredRow[]> {
   const { rows } = await pool.query<StoredRow>(`SELECT * FROM ${table} ORDER BY 1`);
   return rows;
 }

@@ -51,6 +51,10 @@ describe('of two transactions that commit at once, both are in the stored rows',
     SELECT 'Series A', 'ACTIVE', 'SERIES_A', 1, 2, 3, created.id, ${idOf('second')}, now() FROM created`;
   const watch = (subject: string) =>
     `INSERT INTO watchlist_entry (account_id, deal_id) VALUES (${idOf(subject)}, ${dealId})`;
+  const investment = `INSERT INTO investment (deal_id, account_id, value, currency, updated_at)
+    VALUES (${dealId}, ${idOf('first')}, 1, 'USD', now())`;
+  const flow = `INSERT INTO flow (kind, scope, name, account_id, investment_id)
+    SELECT 'INVESTMENT', 'INSTANCE', 'Investment', account_id, id FROM investment`;
   const mail = `INSERT INTO mail (kind, recipient, account_id) VALUES ('APPROVAL', 'one@lists.test', ${idOf('first')})`;
 
   test.each<[title: string, before: string[], one: string, other: string]>([
@@ -85,9 +89,28 @@ describe('of two transactions that commit at once, both are in the stored rows',
     [
       'an investment and a role of its investor',
       [account, manager, deal],
-      `INSERT INTO investment (deal_id, account_id, value, currency, updated_at) VALUES (${dealId}, ${idOf('first')}, 1, 'USD', now())`,
+      investment,
       `INSERT INTO role_assignment (account_id, role_id) VALUES (${idOf('first')}, 5)`,
     ],
+    [
+      'the name of an investor and what an investment waits for',
+      [account, manager, deal, investment, flow],
+      `UPDATE account SET first_name = 'Late' WHERE subject = 'first'`,
+      'UPDATE flow SET client_to_act = true',
+    ],
+    [
+      'a step of the client and the completion',
+      [account, manager, deal, investment, flow],
+      'UPDATE flow SET client_to_act = true',
+      'UPDATE investment SET completed_at = now()',
+    ],
+    [
+      'a role of an investor and what an investment waits for',
+      [account, manager, deal, investment, flow],
+      `INSERT INTO role_assignment (account_id, role_id) VALUES (${idOf('first')}, 5)`,
+      'UPDATE flow SET client_to_act = true',
+    ],
+    ['a new name and an investment', [account, manager, deal], `UPDATE account SET last_name = 'Late'`, investment],
     ['two watchlists of a deal', [account, manager, deal], watch('first'), watch('second')],
     [
       'an address and the entry of the new one',

@@ -127,6 +127,27 @@ const writes: Record<string, Write> = {
       await investment.create({ data: { accountId: account.id, dealId: deal.id, value: '25000', currency: 'USD' } });
     }
   },
+  'changes what an investment waits for': async (transaction, chance) => {
+    const account = await anyAccount(transaction, chance);
+    if (!account) return;
+    const found = await transaction.investment.findFirst({
+      where: { accountId: account.id },
+      include: { flow: true },
+      orderBy: { id: chance(2) ? 'asc' : 'desc' },
+    });
+    if (!found) return;
+    const { id, flow } = found;
+    const flag = { clientToAct: chance(2) === 0 };
+    const change = chance(4);
+    if (change === 0) {
+      const data = { completedAt: chance(2) ? new Date() : null };
+      await transaction.investment.updateMany({ where: { id, deletedAt: null }, data });
+    } else if (!flow) {
+      const instance = { kind: 'INVESTMENT', scope: 'INSTANCE', name: 'Investment' } as const;
+      await transaction.flow.create({ data: { ...instance, ...flag, accountId: account.id, investmentId: id } });
+    } else if (change === 1) await transaction.flow.delete({ where: { id: flow.id } });
+    else await transaction.flow.update({ where: { id: flow.id }, data: flag });
+  },
   'stores, delivers or removes a mail': async (transaction, chance) => {
     const recipient = addresses[chance(5)] ?? '';
     if (chance(4) === 0) await transaction.mail.deleteMany({ where: { recipient } });
