@@ -107,9 +107,10 @@ test('EVT-03 EVT-04 each visit of a deal is recorded once with its duration, how
   const closed = idOf(other);
   await other.close();
   const sessions = async () => {
-    const { dealFigures } = await executeAs<Figures>(demoAccounts.administrator, 'GeneralFigures', {
-      start,
-      end: null,
+    const { dealFigures } = await executeAs<Figures>(demoAccounts.administrator, 'DealInterests', {
+      time3: start,
+      time4: null,
+      all: false,
     });
     return dealFigures.items.filter(({ dealId }) => dealId === closed).map((deal) => deal.averageSessionTime);
   };

@@ -167,7 +167,7 @@ test('PERM-12/Clients tab PERM-12/Admin tab PERM-12/Analytics tab PERM-12/Invest
     await expect(page.getByRole('searchbox')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^(Invite|Create account)$/ })).toHaveCount(0);
   }
-  for (const name of ['ClientList', 'WhitelistEntries', 'EmployeeList', 'GeneralFigures', 'DocumentsPage']) {
+  for (const name of ['ClientList', 'WhitelistEntries', 'EmployeeList', 'CompanyInterests', 'DocumentsPage']) {
     expect(operations).not.toContain(name);
   }
 });

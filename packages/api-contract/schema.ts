@@ -6,6 +6,8 @@ type RoleType = 'INVESTOR' | 'EMPLOYEE' | 'DEAL_EMPLOYEE' | 'DELEGATE';
 type AppClient = 'YES' | 'NO';
 type AccreditedInvestor = 'YES' | 'NO' | 'NOT_SURE';
 type Step = 'PERSONAL_INFORMATION' | 'ONBOARDING' | 'CONFIDENTIALITY_AGREEMENT' | 'INVESTOR_PREFERENCES' | 'APP_ACCESS' | 'AWAIT_APPROVAL';
+type FiguresSortColumn = 'NAME' | 'INTERESTED' | 'VIEWS' | 'NOT_INTERESTED' | 'COMPLETED' | 'AVERAGE_SESSION_TIME';
+type FeedbackSubjectKind = 'COMPANY' | 'DEAL';
 type MessageType = 'TEXT';
 type ClientStatus = 'ACCOUNT_DISABLED' | 'PERSONAL_INFORMATION_MISSING' | 'PERSONAL_INFORMATION_INCOMPLETE' | 'CONFIDENTIALITY_NOT_ACCEPTED' | 'PROFILE_NOT_CREATED' | 'APPROVED';
 type ClientSortColumn = 'NAME' | 'EMAIL' | 'RELATIONSHIP_MANAGER' | 'CREATED_AT' | 'STATUS';
@@ -77,6 +79,10 @@ type AccountSettingsInput = {
   timeZone?: string | null;
   language: string;
   messageMails: boolean;
+};
+type FiguresSort = {
+  column: FiguresSortColumn;
+  direction: SortDirection;
 };
 type ClientSort = {
   column: ClientSortColumn;
@@ -430,9 +436,14 @@ type Person = {
   lastName: string | null;
   email: string;
 };
+type CurrencyFigure = {
+  currency: Currency;
+  amount: string;
+};
 type DealFigures = {
   dealId: string;
   dealTitle: string;
+  companyId: string;
   companyName: string;
   views: number;
   uniqueViews: number;
@@ -440,9 +451,93 @@ type DealFigures = {
   notInterested: number;
   completed: number;
   averageSessionTime: number | null;
+  medianSessionTime: number | null;
+  declared: Array<CurrencyFigure>;
+  committed: Array<CurrencyFigure>;
+  messages: number;
+  watchlist: number;
 };
 type DealFiguresPage = {
   items: Array<DealFigures>;
+  totals: FiguresTotals;
+  totalCount: number;
+};
+type CompanyFigures = {
+  companyId: string;
+  companyName: string;
+  dealCount: number;
+  views: number;
+  uniqueViews: number;
+  interested: number;
+  notInterested: number;
+  completed: number;
+  averageSessionTime: number | null;
+  medianSessionTime: number | null;
+  declared: Array<CurrencyFigure>;
+  committed: Array<CurrencyFigure>;
+  messages: number;
+  watchlist: number;
+};
+type CompanyFiguresPage = {
+  items: Array<CompanyFigures>;
+  totals: FiguresTotals;
+  totalCount: number;
+};
+type FiguresTotals = {
+  views: number;
+  interested: number;
+  notInterested: number;
+  completed: number;
+  averageSessionTime: number | null;
+};
+type DayFigures = {
+  day: string;
+  views: number;
+  interested: number;
+  visits: number;
+};
+type PreferenceFigure = {
+  value: string;
+  description: string;
+  investors: number;
+};
+type AnalyticsPreferences = {
+  preferredSectors: Array<PreferenceFigure>;
+  leastPreferredSectors: Array<PreferenceFigure>;
+  preferredInnovations: Array<PreferenceFigure>;
+  leastPreferredInnovations: Array<PreferenceFigure>;
+};
+type FeedbackReasonFigure = {
+  reason: string;
+  number: number;
+};
+type FeedbackFigures = {
+  total: number;
+  company: Array<FeedbackReasonFigure>;
+  industry: Array<FeedbackReasonFigure>;
+  investment: Array<FeedbackReasonFigure>;
+};
+type FeedbackSubject = {
+  id: string;
+  companyName: string;
+  dealTitle: string | null;
+  number: number;
+};
+type FeedbackSubjectPage = {
+  items: Array<FeedbackSubject>;
+  totalCount: number;
+};
+type FeedbackEntry = {
+  id: string;
+  createdAt: string;
+  dealTitle: string;
+  company: Array<string>;
+  industry: Array<string>;
+  investment: Array<string>;
+  other: string;
+};
+type FeedbackEntryPage = {
+  items: Array<FeedbackEntry>;
   totalCount: number;
 };
 type Message = {
@@ -1551,7 +1646,13 @@ export type Queries = {
   assignableRoles: { args: Record<never, never>; answer: Array<Role> };
   me: { args: Record<never, never>; answer: Account };
   account: { args: { email: string }; answer: Account | null };
-  dealFigures: { args: { start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: DealFiguresPage };
+  dealFigures: { args: { start?: string | null; end?: string | null; sort?: FiguresSort | null; limit?: number | null; offset?: number | null }; answer: DealFiguresPage };
+  companyFigures: { args: { start?: string | null; end?: string | null; sort?: FiguresSort | null; limit?: number | null; offset?: number | null }; answer: CompanyFiguresPage };
+  figuresOverDays: { args: { start?: string | null; end?: string | null }; answer: Array<DayFigures> };
+  analyticsPreferences: { args: Record<never, never>; answer: AnalyticsPreferences };
+  feedbackFigures: { args: { start?: string | null; end?: string | null }; answer: FeedbackFigures };
+  feedbackSubjects: { args: { kind: FeedbackSubjectKind; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FeedbackSubjectPage };
+  feedbackEntries: { args: { kind: FeedbackSubjectKind; id: string; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FeedbackEntryPage };
   conversations: { args: Record<never, never>; answer: Array<Conversation> };
   conversation: { args: { id: string }; answer: Conversation };
   clients: { args: { search?: string | null; sort?: ClientSort | null; filter?: ClientFilter | null; limit?: number | null; offset?: number | null }; answer: ClientPage };
@@ -1692,6 +1793,8 @@ export type Entities = {
   RoleAssignment: RoleAssignment;
   Account: Account;
   Person: Person;
+  FeedbackSubject: FeedbackSubject;
+  FeedbackEntry: FeedbackEntry;
   Message: Message;
   Conversation: Conversation;
   Client: Client;
@@ -1759,8 +1862,19 @@ export const typesWithoutId = [
   'Permissions',
   'DealPermissions',
   'EmailPreferences',
+  'CurrencyFigure',
   'DealFigures',
   'DealFiguresPage',
+  'CompanyFigures',
+  'CompanyFiguresPage',
+  'FiguresTotals',
+  'DayFigures',
+  'PreferenceFigure',
+  'AnalyticsPreferences',
+  'FeedbackReasonFigure',
+  'FeedbackFigures',
+  'FeedbackSubjectPage',
+  'FeedbackEntryPage',
   'ClientPage',
   'StatusCount',
   'ClientInvitation',

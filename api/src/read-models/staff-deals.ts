@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { StaffDeal, StaffDealSort } from '../graphql/generated/resolvers.ts';
 import { type ClientInvestmentRow, clientInvestmentObject, isOfVisibleClient } from './client-investments.ts';
 import { availableAmount } from './deal.ts';
-import { averageSessionTimeOfDeal, viewsOfDeal } from './deal-figures.ts';
+import { averageSessionTimeOfDeal, viewsOfDeal } from './figure-events.ts';
 import { asText, type JsonFields, jsonArray, jsonObject, jsonRow } from './json.ts';
 import { limitClause } from './paging.ts';
 import { personOf } from './person.ts';

@@ -59,7 +59,13 @@ const table = `
   Query.dealEmployees                          F F  F + + F F F F F F  F  N     edit_opportunity_privacy
   Query.savedViews                             F F  F + + + + + + + +  +  N
   Query.possibleManagers                       F F  F + + F F F + F F  +  N     assign_roles|edit_opportunity_privacy|read_employee
+  Query.analyticsPreferences                   F F  F + + + + F + F F  F  N     analytics
+  Query.companyFigures                         F F  F + + + + F + F F  F  N     analytics
   Query.dealFigures                            F F  F + + + + F + F F  F  N     analytics
+  Query.feedbackEntries                        F F  F + + + + F + F F  F  N     analytics
+  Query.feedbackFigures                        F F  F + + + + F + F F  F  N     analytics
+  Query.feedbackSubjects                       F F  F + + + + F + F F  F  N     analytics
+  Query.figuresOverDays                        F F  F + + + + F + F F  F  N     analytics
   Query.invitableRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles
   Query.onboardingTemplates                    F F  F + F + + F F F F  F  N     handle_onboarding
   Query.defaultFlow                            F F  F + F + + F F F F  F  N     handle_onboarding

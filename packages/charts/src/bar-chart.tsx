@@ -23,18 +23,23 @@ type BarChartProps = {
   /** In display order. Values are non-negative decimal strings. */
   rows: readonly BarChartRow[];
   format(value: string): string;
+  /** Shows this number of rows first, with `View all` (ANA-16); by default eight, with their number. */
+  top?: number;
 };
 
 /** Rows shown before the list is expanded. */
-const firstRows = 8;
+const usualRows = 8;
 
 /**
  * Horizontal bars by category, each with its value beside it, so that nothing has to be hovered. All bars share one
  * scale, which starts at zero.
  */
-export function BarChart({ title, note, rowsLabel, bars, rows, format }: BarChartProps) {
+export function BarChart({ title, note, rowsLabel, bars, rows, format, top }: BarChartProps) {
   const t = texts.useTexts();
   const [all, setAll] = useState(false);
+  const firstRows = top ?? usualRows;
+  const more = top === undefined ? t('showAll', { number: rows.length }) : t('viewAll');
+  const fewer = top === undefined ? t('showFewer') : t('viewLess');
   const shown = all ? rows : rows.slice(0, firstRows);
   // Numbers are used for lengths only; amounts are formatted from their decimal strings.
   const largest = Math.max(...rows.flatMap(({ values }) => bars.map(({ key }) => Number(values[key] ?? 0))));
@@ -78,8 +83,15 @@ export function BarChart({ title, note, rowsLabel, bars, rows, format }: BarChar
         </ul>
       </div>
       {rows.length > firstRows ? (
-        <Button type="link" size="small" className="charts-chart-more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('showFewer') : t('showAll', { number: rows.length })}
+        <Button
+          type="link"
+          size="small"
+          className="charts-chart-more"
+          aria-expanded={all}
+          aria-label={top === undefined ? undefined : t('ofChart', { action: all ? fewer : more, title })}
+          onClick={() => setAll(!all)}
+        >
+          {all ? fewer : more}
         </Button>
       ) : null}
     </ChartFigure>

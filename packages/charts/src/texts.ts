@@ -7,5 +7,7 @@ export const texts = declareTexts('charts', {
     ofChart: '{action}: {title}',
     showAll: 'Show all {number}',
     showFewer: 'Show fewer',
+    viewAll: 'View all',
+    viewLess: 'View less',
   },
 });

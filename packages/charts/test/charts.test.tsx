@@ -80,6 +80,23 @@ it('shows the first eight rows until expanded', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(13);
 });
 
+it('ANA-16 shows the top rows first, with View all and View less', async () => {
+  const rows = Array.from({ length: 6 }, (_, index) => row(`Sector ${index}`, '1'));
+  const chart = (shown: typeof rows) => (
+    <BarChart title="By sector" rowsLabel="Sector" bars={bars} rows={shown} format={format} top={5} />
+  );
+  const { container } = show(chart(rows));
+  const drawn = () => container.querySelectorAll('.charts-bar-chart-row').length;
+  expect(drawn()).toBe(5);
+  await userEvent.click(screen.getByRole('button', { name: 'View all: By sector' }));
+  expect(drawn()).toBe(6);
+  await userEvent.click(screen.getByRole('button', { name: 'View less: By sector' }));
+  expect(drawn()).toBe(5);
+  cleanup();
+  show(chart(rows.slice(1)));
+  expect(screen.queryByRole('button', { name: /View/ })).toBeNull();
+});
+
 it('draws rows that are all zero', () => {
   const { container } = show(barChart([row('Energy', '0.00')]));
   expect(widths(container)).toEqual([]);

@@ -45,3 +45,26 @@ it.each([
   expect(services.toasts.show).not.toHaveBeenCalled();
   expect(services.reportError).not.toHaveBeenCalled();
 });
+
+it('FIG-05 a visit tells how long its page was visible', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const json = vi.fn(async () => undefined);
+  const { unmount } = renderScreen(<Deal />, { path: paths.deal({ dealId: 'd1' }), http: { json } });
+  const pass = (milliseconds: number, state: DocumentVisibilityState) => {
+    vi.setSystemTime(Date.now() + milliseconds);
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  pass(5_000, 'hidden');
+  pass(60_000, 'visible');
+  pass(2_000, 'hidden');
+  pass(1_000, 'hidden');
+  unmount();
+  vi.useRealTimers();
+  visibility.mockRestore();
+  const [, , visit] = json.mock.calls[0] as unknown as [string, string, object];
+  expect(visit).toMatchObject({
+    ...{ event: 'DEAL_DETAILED_VIEW_SESSION', value: 68_000, payload: { visibleMs: 7_000 } },
+  });
+});

@@ -36,5 +36,8 @@ export const clientDocuments = route('/admin/investment/client-documents/:dealId
 
 export const analytics = route('/admin/analytics');
 export const generalAnalytics = route('/admin/analytics/general');
+export const sectorAnalytics = route('/admin/analytics/sectors');
+export const dealAnalytics = route('/admin/analytics/company');
+export const feedbackAnalytics = route('/admin/analytics/feedback');
 export const chat = route('/admin/chat/:conversationId?');
 export const staffAccount = route('/admin/account');

@@ -1,7 +1,26 @@
 import { type Policy, parent, staff } from '../../access/policy.ts';
 
 export const policy: Policy = {
+  'Query.analyticsPreferences': staff('analytics'),
+  'Query.companyFigures': staff('analytics'),
   'Query.dealFigures': staff('analytics'),
+  'Query.feedbackEntries': staff('analytics'),
+  'Query.feedbackFigures': staff('analytics'),
+  'Query.feedbackSubjects': staff('analytics'),
+  'Query.figuresOverDays': staff('analytics'),
+  AnalyticsPreferences: parent(),
+  CompanyFigures: parent(),
+  CompanyFiguresPage: parent(),
+  CurrencyFigure: parent(),
+  DayFigures: parent(),
   DealFigures: parent(),
   DealFiguresPage: parent(),
+  FeedbackEntry: parent(),
+  FeedbackEntryPage: parent(),
+  FeedbackFigures: parent(),
+  FeedbackReasonFigure: parent(),
+  FeedbackSubject: parent(),
+  FeedbackSubjectPage: parent(),
+  FiguresTotals: parent(),
+  PreferenceFigure: parent(),
 };

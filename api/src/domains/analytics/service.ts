@@ -2,30 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import type { AnalyticsEventType } from '../../database/generated/enums.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
-import { type DealFiguresPage, readDealFigures } from '../../read-models/deal-figures.ts';
-import { parsePaging } from '../../read-models/paging.ts';
 import { isRecordableDeal } from '../../read-models/recordable-deal.ts';
-
-export interface Period {
-  /** Inclusive; open if null or absent. */
-  start?: string | null | undefined;
-  /** Exclusive; open if null or absent. */
-  end?: string | null | undefined;
-}
-
-/**
- * Returns the figures of deals in a period (ANA-09, ANA-11), sorted by title as the table is initially (ANA-08).
- *
- * @throws CodedError FIELD_INVALID for an end before the start or a page outside its bounds
- */
-export function readFigures(
-  { services }: RequestContext,
-  { start = null, end = null }: Period,
-  page: { limit?: number | null | undefined; offset?: number | null | undefined },
-): Promise<DealFiguresPage> {
-  if (start && end && Date.parse(end) < Date.parse(start)) throw refuse('FIELD_INVALID', { field: 'end' });
-  return readDealFigures(services.database, { start, end, ...parsePaging(page.limit, page.offset) });
-}
 
 export interface SentEvent {
   companyId: string;
