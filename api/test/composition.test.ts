@@ -20,6 +20,7 @@ describe('the composition', () => {
 
   test('has a handler for each task that is enqueued', () => {
     expect(Object.keys(tasks).toSorted()).toEqual([
+      'analytics.roll-up',
       'database.purge',
       'deals.publish-scheduled',
       'files.measure',

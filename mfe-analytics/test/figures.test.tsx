@@ -23,8 +23,8 @@ const sentOf = (sent: { operation: string; variables: Record<string, unknown> }[
   sent.filter(({ operation }) => operation === name).map(({ variables }) => variables);
 
 it.each([
-  ['', '/admin/analytics'],
-  ['an unknown path', '/admin/analytics/nonsense'],
+  ['its root', paths.analytics()],
+  ['an unknown path', `${paths.analytics()}/nonsense`],
 ])('ANA-01 %s leads to the general page', async (_name, path) => {
   show(path);
   await section(companies);
@@ -37,13 +37,13 @@ it('ANA-02 has the four tabs, each with its address', async () => {
   await screen.findByRole('tab', { name: 'General analytics' });
   expect(screen.getAllByRole('tab').map(textOf)).toEqual(['General analytics', 'Sectors', 'Deals', 'Feedback']);
   for (const [name, path] of [
-    ['Sectors', '/admin/analytics/sectors'],
-    ['Deals', '/admin/analytics/company'],
-    ['Feedback', '/admin/analytics/feedback'],
-    ['General analytics', '/admin/analytics/general'],
+    ['Sectors', 'sectors'],
+    ['Deals', 'company'],
+    ['Feedback', 'feedback'],
+    ['General analytics', 'general'],
   ] as const) {
     await open(name);
-    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(address()).toBe(`${paths.analytics()}/${path}`));
     await screen.findByRole('tab', { name, selected: true });
   }
 });

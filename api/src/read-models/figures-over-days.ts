@@ -1,17 +1,17 @@
 import type { Database } from '../database/database.ts';
 import type { DayFigures } from '../graphql/generated/resolvers.ts';
-import { inPeriod, ofInvestors } from './figure-events.ts';
+import { inPeriod } from './figure-events.ts';
 import { compileStatement, runStatement } from './statement.ts';
 
 /** Days without events count too, from the start of the period, or the first event, to its end, or today. */
 const statement = compileStatement(
   'analytics.figures_over_days',
   `WITH counted AS (
-     SELECT (posted.created_at AT TIME ZONE {timeZone})::date AS day,
+     SELECT (created_at AT TIME ZONE {timeZone})::date AS day,
        count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS views,
        count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK')::int AS interested,
        count(*) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')::int AS visits
-     FROM ${ofInvestors('analytics_event')} WHERE ${inPeriod('posted.created_at')} GROUP BY 1
+     FROM counted_event WHERE ${inPeriod('created_at')} GROUP BY 1
    ), days AS (
      SELECT generate_series(
        COALESCE(({start}::timestamptz AT TIME ZONE {timeZone})::date, (SELECT min(day) FROM counted))::timestamp,

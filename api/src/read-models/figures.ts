@@ -6,7 +6,8 @@ import type {
   FiguresSort,
   FiguresTotals,
 } from '../graphql/generated/resolvers.ts';
-import { inPeriod, ofInvestors, visitTime } from './figure-events.ts';
+import { eventSumTables } from './event-sums.ts';
+import { inPeriod, ofInvestors } from './figure-events.ts';
 import { asText, type JsonFields, jsonArray, jsonObject } from './json.ts';
 import { limitClause } from './paging.ts';
 import { type Selection, subselectionOf } from './selection.ts';
@@ -22,21 +23,14 @@ export interface FiguresPage<Figures> extends Record<string, unknown> {
 }
 
 export interface FiguresQuery {
+  /** Of the platform, whose days are rolled up. */
+  timeZone: string;
   start: string | null;
   end: string | null;
   sort: FiguresSort;
   limit: number;
   offset: number;
 }
-
-/** The sums of the events of each deal in the period. */
-const eventSums = `
-  SELECT deal_id,
-    count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK') AS views,
-    count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK') AS interested,
-    count(*) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION') AS sessions,
-    sum(${visitTime}) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION') AS session_time
-  FROM ${ofInvestors('analytics_event')} WHERE ${inPeriod('posted.created_at')} GROUP BY deal_id`;
 
 /** The rows, named `subject`, and of which row a deal is. */
 const subjects: Record<FiguresSubject, { rows: string; name: string; ofDeal: string; deals: string }> = {
@@ -74,7 +68,7 @@ function figureTables(subject: FiguresSubject, { sort, limit, offset }: FiguresQ
   const { rows, name, ofDeal } = subjects[subject];
   const direction = sort.direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
   const order = [...new Set([sortKeys[sort.column], 'name'])].map((key) => `${key} ${direction}`);
-  return `
+  return `${eventSumTables},
     figures AS MATERIALIZED (
       SELECT subject.id, ${name}, COALESCE(events.views, 0)::int AS views, COALESCE(events.interested, 0)::int AS interested,
         COALESCE(declined.number, 0)::int AS not_interested, COALESCE(completed.number, 0)::int AS completed,
@@ -85,7 +79,7 @@ function figureTables(subject: FiguresSubject, { sort, limit, offset }: FiguresQ
         'events',
         `sum(views) AS views, sum(interested) AS interested, NULLIF(sum(sessions), 0) AS sessions,
           sum(session_time) AS session_time`,
-        eventSums,
+        'TABLE event_sums',
       )}
       ${perSubject(
         ofDeal,
@@ -108,8 +102,8 @@ function figureTables(subject: FiguresSubject, { sort, limit, offset }: FiguresQ
 /** Returns the SQL of the figures that both kinds of rows have, for rows named `page`. */
 function commonFields(subject: FiguresSubject) {
   const { deals } = subjects[subject];
-  const events = (figure: string, event: string) => `(SELECT ${figure} FROM ${ofInvestors('analytics_event')}
-    WHERE deal_id ${deals} AND event = '${event}' AND ${inPeriod('posted.created_at')})`;
+  const events = (figure: string, event: string) => `(SELECT ${figure} FROM counted_event
+    WHERE deal_id ${deals} AND event = '${event}' AND ${inPeriod('created_at')})`;
   const sums = (table: string, amount: string) => (selection: Selection) =>
     jsonArray(
       jsonObject<CurrencyFigure, never, unknown>(selection, {
@@ -122,13 +116,13 @@ function commonFields(subject: FiguresSubject) {
     );
   return {
     views: 'page.views',
-    uniqueViews: events('count(DISTINCT posted.account_id)::int', 'DEAL_VIEW_MORE_CLICK'),
+    uniqueViews: events('count(DISTINCT account_id)::int', 'DEAL_VIEW_MORE_CLICK'),
     interested: 'page.interested',
     notInterested: 'page.not_interested',
     completed: 'page.completed',
     averageSessionTime: 'page.average_session_time',
     medianSessionTime: events(
-      `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${visitTime}::float8)`,
+      `percentile_cont(0.5) WITHIN GROUP (ORDER BY session_time::float8)`,
       'DEAL_DETAILED_VIEW_SESSION',
     ),
     declared: sums('interest', 'amount'),
@@ -175,7 +169,7 @@ export async function readFigures<Subject extends FiguresSubject>(
   subject: Subject,
   query: FiguresQuery,
 ): Promise<FiguresPage<Subject extends 'deal' ? DealFigures : CompanyFigures>> {
-  const { start, end, sort, limit, offset } = query;
+  const { timeZone, start, end, sort, limit, offset } = query;
   const row = () => jsonObject(subselectionOf(selection, 'items'), rowFields[subject] as JsonFields<DealFigures>);
   const columns: Record<string, () => string> = {
     items: () => `(SELECT COALESCE(json_agg(${row()} ORDER BY place), '[]'::json) FROM page)`,
@@ -192,7 +186,7 @@ export async function readFigures<Subject extends FiguresSubject>(
       selection,
       buildSql: () => `WITH ${figureTables(subject, query)} SELECT ${selected().join(', ') || 'NULL'}`,
     },
-    { start, end, offset },
+    { timeZone, start, end, offset },
   );
   return page ?? {};
 }

@@ -50,7 +50,7 @@ it('FIG-05 a visit tells how long its page was visible', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const json = vi.fn(async () => undefined);
-  const { unmount } = renderScreen(<Deal />, { path: paths.deal({ dealId: 'd1' }), http: { json } });
+  const { unmount } = renderScreen(<Deal />, { path: paths.deal({ dealId: 'd1' }), http: { json: json as never } });
   const pass = (milliseconds: number, state: DocumentVisibilityState) => {
     vi.setSystemTime(Date.now() + milliseconds);
     visibility.mockReturnValue(state);

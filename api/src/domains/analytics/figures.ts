@@ -38,7 +38,8 @@ export function getFigures<Subject extends FiguresSubject>(
   subject: Subject,
   { sort, ...query }: PageQuery & { sort?: FiguresSort | null | undefined },
 ) {
-  return readFigures(services.database, selection, subject, { ...parsePage(query), sort: sort ?? firstSort });
+  const { timeZone } = services.configuration;
+  return readFigures(services.database, selection, subject, { timeZone, ...parsePage(query), sort: sort ?? firstSort });
 }
 
 /**

@@ -3,5 +3,6 @@ import { policy } from './policy.ts';
 import { purges } from './purges.ts';
 import { resolvers } from './resolvers.ts';
 import { routes } from './routes.ts';
+import { tasks } from './tasks.ts';
 
-export const analytics: Domain = { name: 'analytics', resolvers, policy, routes, purges };
+export const analytics: Domain = { name: 'analytics', resolvers, policy, routes, purges, tasks };

@@ -1,0 +1,75 @@
+import { inPeriod } from './figure-events.ts';
+
+/** Local days lie within a UTC day and this time before and after it. */
+const slack = `interval '15 hours'`;
+
+/** Returns SQL of the day of an instant in the platform's time zone. */
+const dayOf = (instant: string) => `(${instant} AT TIME ZONE {timeZone}::text)::date`;
+
+const field = (name: string) => `(SELECT ${name} FROM span)`;
+
+/** The sums of `analytics_event` that are rolled up by day. */
+const sums = `
+  count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK') AS views,
+  count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK') AS interested,
+  count(*) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION') AS sessions,
+  COALESCE(sum(session_time) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION'), 0) AS session_time`;
+
+const columns = (sign: '' | '-') =>
+  `deal_id, ${['views', 'interested', 'sessions', 'session_time'].map((name) => `${sign}${name}::numeric AS ${name}`).join(', ')}`;
+
+/** The days of the period that are read from `deal_day` and `deal_month`: whole ones that are rolled up. */
+const days = `
+  SELECT day_from, GREATEST(day_from, CASE WHEN rolled_to IS NULL THEN day_from ELSE LEAST(rolled_to, day_of_end) END) AS day_to
+  FROM (SELECT
+    COALESCE(${dayOf('{start}::timestamptz')} + CASE WHEN
+      ${dayOf(`({start}::timestamptz - interval '1 microsecond')`)} < ${dayOf('{start}::timestamptz')} THEN 0 ELSE 1 END,
+      '0001-01-01'::date) AS day_from,
+    COALESCE(${dayOf('{end}::timestamptz')}, 'infinity'::date) AS day_of_end,
+    (SELECT rolled_to FROM deal_day_state WHERE time_zone = {timeZone}::text) AS rolled_to) asked`;
+
+/**
+ * Common table expressions whose last, `event_sums`, holds the sums of each deal's events from `{start}`, inclusive, to
+ * `{end}`, exclusive (ANA-11); `{timeZone}` is the platform's. Whole months and days are read as they are rolled up,
+ * what lies before and after them, and marked days, from the events themselves: the sums are exact to the instant.
+ */
+export const eventSumTables = `
+  span AS MATERIALIZED (
+    SELECT day_from, day_to,
+      CASE WHEN first_month < last_month THEN first_month ELSE day_to END AS month_from,
+      CASE WHEN first_month < last_month THEN last_month ELSE day_to END AS month_to,
+      (day_from::timestamp AT TIME ZONE 'UTC') + ${slack} AS before,
+      (day_to::timestamp AT TIME ZONE 'UTC') - ${slack} AS after
+    FROM (SELECT day_from, day_to,
+      date_trunc('month', day_from + interval '1 month' - interval '1 day')::date AS first_month,
+      date_trunc('month', day_to)::date AS last_month FROM (${days}) days) months
+  ), event_sums AS MATERIALIZED (
+    SELECT deal_id, sum(views) AS views, sum(interested) AS interested, sum(sessions) AS sessions,
+      sum(session_time) AS session_time
+    FROM (
+      SELECT ${columns('')} FROM deal_month WHERE month >= ${field('month_from')} AND month < ${field('month_to')}
+      UNION ALL
+      SELECT ${columns('')} FROM deal_day WHERE day >= ${field('day_from')} AND day < ${field('month_from')}
+      UNION ALL
+      SELECT ${columns('')} FROM deal_day WHERE day >= ${field('month_to')} AND day < ${field('day_to')}
+      UNION ALL
+      SELECT ${columns('-')} FROM deal_day JOIN deal_day_touched USING (deal_id, day)
+      WHERE day >= ${field('day_from')} AND day < ${field('day_to')}
+      UNION ALL
+      SELECT deal_id, ${sums} FROM (
+        SELECT counted_event.* FROM deal_day_touched marked JOIN counted_event ON counted_event.deal_id = marked.deal_id
+          AND created_at >= (marked.day::timestamp AT TIME ZONE 'UTC') - ${slack}
+          AND created_at < (marked.day::timestamp AT TIME ZONE 'UTC') + interval '1 day' + ${slack}
+          AND ${dayOf('created_at')} = marked.day
+        WHERE marked.day >= ${field('day_from')} AND marked.day < ${field('day_to')}
+      ) touched GROUP BY deal_id
+      UNION ALL
+      SELECT deal_id, ${sums} FROM counted_event
+      WHERE ${inPeriod('created_at')} AND created_at < ${field('before')} AND ${dayOf('created_at')} < ${field('day_from')}
+      GROUP BY deal_id
+      UNION ALL
+      SELECT deal_id, ${sums} FROM counted_event
+      WHERE ${inPeriod('created_at')} AND created_at >= ${field('after')} AND ${dayOf('created_at')} >= ${field('day_to')}
+      GROUP BY deal_id
+    ) parts GROUP BY deal_id
+  )`;

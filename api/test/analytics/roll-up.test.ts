@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rollUpDays } from '../../src/domains/analytics/roll-up.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createCompany, createDeal } from '../kit/seed.ts';
+
+let api: TestApi;
+let viewers: TestAccount[];
+let analyst: TestAccount;
+let places: { companyId: string; dealId: string }[];
+beforeAll(async () => {
+  // A zone whose days are off by hours and minutes; the changes of the clocks are tested with `inZone`.
+  api = await startTestApi({ settings: { TIME_ZONE: 'Asia/Kathmandu' } });
+  analyst = await api.createAccount({ roles: [5] });
+  viewers = await Promise.all([1, 2, 3].map(() => api.createAccount()));
+  const { id: companyId } = await createCompany(api.database);
+  const titles = ['Alpha', 'Beta'];
+  places = await Promise.all(
+    titles.map(async (title) => ({ companyId, dealId: (await createDeal(api.database, { companyId, title })).id })),
+  );
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.database.prisma.analyticsEvent.deleteMany();
+  await api.database.query({
+    name: 'test.roll_up_reset',
+    text: 'WITH a AS (DELETE FROM deal_day), b AS (DELETE FROM deal_month), c AS (DELETE FROM deal_day_touched) DELETE FROM deal_day_state',
+  });
+});
+
+const rollUp = (timeZone = 'Asia/Kathmandu') =>
+  rollUpDays({ database: api.database, configuration: { ...api.configuration, timeZone } });
+const events = ['DEAL_VIEW_MORE_CLICK', 'DEAL_INTEREST_CLICK', 'DEAL_DETAILED_VIEW_SESSION'] as const;
+
+/** Stores an event of every kind for each deal at each of these times. */
+async function post(times: readonly string[], viewer = 0) {
+  await api.database.prisma.analyticsEvent.createMany({
+    data: times.flatMap((createdAt, index) =>
+      places.flatMap((place) =>
+        events.map((event) => ({
+          ...{ ...place, event, createdAt, accountId: viewers[viewer]?.id ?? '' },
+          value: event === 'DEAL_DETAILED_VIEW_SESSION' ? 1_000 * (index + 1) : 0,
+        })),
+      ),
+    ),
+  });
+}
+
+const document = `query ($start: DateTime, $end: DateTime) { dealFigures(start: $start, end: $end) {
+  totals { views interested averageSessionTime } items { dealId views interested averageSessionTime } } }`;
+type Figures = { totals: object; items: { dealId: string; views: number }[] };
+async function figures(period: { start?: string; end?: string } = {}): Promise<Figures> {
+  const { data } = await api.query<{ dealFigures: Figures }>(document, period, { as: analyst });
+  return data?.dealFigures as Figures;
+}
+const viewsOf = async (period = {}) => (await figures(period)).items.map(({ views }) => views);
+const stored = (table: string) =>
+  api.database.query<{ number: number }>({
+    name: `test.count_${table}`,
+    text: `SELECT count(*)::int AS number FROM ${table}`,
+  });
+const count = async (table: string) => (await stored(table))[0]?.number;
+
+/** Instants around the days and months of Kathmandu in 2025, whose midnight is 18:15 in UTC. */
+const instants = [
+  ...['2025-01-10T18:14:59.999Z', '2025-01-10T18:15:00.000Z', '2025-01-31T18:14:59.999Z', '2025-01-31T18:15:00.000Z'],
+  ...['2025-02-15T06:00:00.000Z', '2025-02-28T18:14:59.999Z', '2025-02-28T18:15:00.000Z', '2025-03-31T18:15:00.000Z'],
+  ...['2025-04-09T12:00:00.000Z', '2025-04-30T18:14:59.999Z', '2025-04-30T18:15:00.000Z', '2025-05-02T00:00:00.000Z'],
+];
+
+it('FIG-07 FIG-05 the figures of any period are the same before and after the roll-up', async () => {
+  await post(instants);
+  const bounds = [
+    undefined,
+    ...instants.flatMap((instant) => [instant, new Date(Date.parse(instant) + 1).toISOString()]),
+  ];
+  const periods = bounds.flatMap((start, index) =>
+    [undefined, ...bounds.slice(index + 1)].map((end) => ({ ...(start ? { start } : {}), ...(end ? { end } : {}) })),
+  );
+  const sample = periods.filter((_, index) => index % 5 === 0);
+  const read = () => Promise.all(sample.map((period) => figures(period)));
+  const before = await read();
+  await rollUp();
+  expect([await count('deal_day'), await count('deal_month')]).not.toContain(0);
+  expect(await read()).toEqual(before);
+  expect(new Set(before.map((page) => JSON.stringify(page))).size).toBeGreaterThan(10);
+});
+
+it('FIG-07 reads whole days and months as they are rolled up, and only the edges from the events', async () => {
+  await post(instants);
+  await rollUp();
+  // A sum that no event has shows what is read from where.
+  await api.database.query({ name: 'test.mark_days', text: 'UPDATE deal_day SET views = views + 100' });
+  await api.database.query({ name: 'test.mark_months', text: 'UPDATE deal_month SET views = views + 10000' });
+  const [, day, , nextMonth, , , , , , , end] = instants as [string, string, string, string, ...string[]];
+  const views = async (start: string, to: string) => (await viewsOf({ start, end: to }))[0];
+  expect(await views(day, nextMonth)).toBe(202);
+  expect(await views(nextMonth, String(end))).toBe(30_007);
+  expect(await views(day, String(end))).toBe(30_209);
+  expect(await views('2025-01-10T18:15:00.001Z', nextMonth)).toBe(101);
+  expect(await views(day, '2025-01-31T18:14:59.999Z')).toBe(101);
+  expect((await viewsOf())[0]).toBe(50_012);
+});
+
+it('FIG-07 counts late, changed and deleted events at once, and rolls them up again', async () => {
+  await post(instants);
+  await rollUp();
+  expect(await count('deal_day_touched')).toBe(0);
+  await post(['2025-02-15T07:00:00.000Z', '2024-12-24T00:00:00.000Z']);
+  const february = { start: '2025-01-31T18:15:00.000Z', end: '2025-02-28T18:15:00.000Z' };
+  const expected = async (all: number, ofFebruary: number) => {
+    expect([await viewsOf(), await viewsOf(february)]).toEqual([
+      [all, all],
+      [ofFebruary, ofFebruary],
+    ]);
+  };
+  expect(await count('deal_day_touched')).toBe(4);
+  await expected(14, 4);
+  await rollUp();
+  expect(await count('deal_day_touched')).toBe(0);
+  await expected(14, 4);
+  const { prisma } = api.database;
+  await prisma.analyticsEvent.updateMany({
+    where: { createdAt: '2025-02-15T07:00:00.000Z' },
+    data: { createdAt: '2025-03-15T07:00:00.000Z' },
+  });
+  await expected(14, 3);
+  await prisma.analyticsEvent.deleteMany({ where: { createdAt: { lt: '2025-01-20T00:00:00.000Z' } } });
+  await expected(11, 3);
+  await rollUp();
+  await expected(11, 3);
+  await prisma.analyticsEvent.deleteMany();
+  await rollUp();
+  await expected(0, 0);
+  expect([await count('deal_day'), await count('deal_month')]).toEqual([0, 0]);
+});
+
+it('ANA-09/#1-3 FIG-05 leaves out an account from the moment it becomes staff, and counts it again after', async () => {
+  await post(instants.slice(0, 3), 1);
+  await post(instants.slice(0, 1), 2);
+  await rollUp();
+  const accountId = viewers[1]?.id ?? '';
+  expect(await viewsOf()).toEqual([4, 4]);
+  await api.database.prisma.roleAssignment.create({ data: { accountId, roleId: 6 } });
+  expect(await viewsOf()).toEqual([1, 1]);
+  await rollUp();
+  expect(await viewsOf()).toEqual([1, 1]);
+  await api.database.prisma.roleAssignment.deleteMany({ where: { accountId, roleId: 6 } });
+  expect(await viewsOf()).toEqual([4, 4]);
+});
+
+it('FIG-07 an event that is not committed yet is neither lost nor counted twice by a roll-up', async () => {
+  await post(instants);
+  await rollUp();
+  const late = '2025-02-15T08:00:00.000Z';
+  await api.database.prisma.$transaction(async (transaction) => {
+    const [place] = places;
+    const event = { ...place, event: events[0], accountId: viewers[0]?.id ?? '', createdAt: late };
+    await transaction.analyticsEvent.create({ data: event as never });
+    await rollUp();
+  });
+  expect(await viewsOf()).toEqual([12, 13].toSorted((one, other) => one - other));
+  await rollUp();
+  expect(await viewsOf()).toEqual([12, 13]);
+});
+
+it.each(['Europe/Zurich', 'America/St_Johns', 'Pacific/Kiritimati'])(
+  'FIG-05 FIG-07 rolls up the days of %s on both changes of the clocks, anew when the time zone was changed',
+  async (timeZone) => {
+    const hours = Array.from({ length: 60 }, (_, hour) => hour);
+    const around = (from: string) => hours.map((hour) => new Date(Date.parse(from) + hour * 3_599_999).toISOString());
+    await post([...around('2025-03-29T00:00:00.000Z'), ...around('2025-10-25T00:00:00.000Z')]);
+    await rollUp();
+    await rollUp(timeZone);
+    const days = await api.database.query<{ matches: boolean }>(
+      {
+        name: 'test.days_match',
+        text: `SELECT NOT EXISTS (
+        (SELECT day, deal_id, views::bigint, session_time FROM deal_day
+         EXCEPT SELECT (created_at AT TIME ZONE $1)::date, deal_id, count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK'),
+           sum(session_time)::bigint FROM counted_event GROUP BY 1, 2)
+        UNION ALL (SELECT month, deal_id, views, session_time FROM deal_month
+         EXCEPT SELECT date_trunc('month', created_at AT TIME ZONE $1)::date, deal_id,
+           count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK'), sum(session_time)::bigint FROM counted_event GROUP BY 1, 2)
+        ) AND (SELECT sum(views) FROM deal_day) = 240 AS matches`,
+      },
+      [timeZone],
+    );
+    expect(days).toEqual([{ matches: true }]);
+    // The API runs in another time zone: it reads the events until its own days are rolled up.
+    expect(await viewsOf()).toEqual([120, 120]);
+  },
+);
