@@ -203,8 +203,8 @@ describe('all files of a completed investment', () => {
     ],
     [
       'there are too many',
-      createRequestFailure(413, 'x', 'ARCHIVE_TOO_LARGE'),
-      'There are too many files for one archive. Download them by investment',
+      createRequestFailure(413, 'x', 'INVESTMENT_ARCHIVE_TOO_LARGE'),
+      'The files of this investment are too large for one archive. Open its steps and download the files one by one',
     ],
   ])(
     'CARE-15 are not saved if %s, which stands beside the button and can be tried again',

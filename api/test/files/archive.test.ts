@@ -96,6 +96,39 @@ describe('an archive', () => {
     expect(await api.database.prisma.auditEntry.count({ where: audited })).toBe(1);
   });
 
+  it('CARE-15 of more than fits into one is refused before anything is sent, with what helps', async () => {
+    const { client, investmentId, flowId } = await newClient();
+    const { prisma } = api.database;
+    const itemId = (await readStored(api, flowId)).item('Passport').id;
+    const blob = await prisma.fileBlob.create({
+      data: { sha256: Buffer.alloc(32), mediaType: 'text/plain', sizeBytes: 52_428_799n, storageKey: investmentId },
+    });
+    const addFiles = (count: number) =>
+      prisma.storedFile.createMany({
+        data: Array.from({ length: count }, (_, index) => ({
+          ...{ kind: 'INVESTMENT_DOCUMENT' as const, name: `${index}.txt`, blobId: blob.id, flowItemId: itemId },
+        })),
+      });
+    const answerOf = async (path: string, as: TestAccount) => {
+      const response = await fetch(`${api.url}/api/archive/${path}`, {
+        headers: { authorization: `Bearer ${await mintToken(as)}` },
+      });
+      const isArchive = response.headers.get('content-type') === 'application/zip';
+      return [response.status, isArchive ? '' : ((await response.json()) as { result: { code: string } }).result.code];
+    };
+    await addFiles(76);
+    const readable = await fetchArchive(`investment/${investmentId}`, administrator);
+    // The bytes are missing in the store, so that 3.98 GB are not sent here.
+    expect([readable.status, readable.contents.length]).toEqual([200, 77]);
+    await addFiles(1);
+    for (const as of [client, administrator]) {
+      expect(await answerOf(`investment/${investmentId}`, as)).toEqual([413, 'INVESTMENT_ARCHIVE_TOO_LARGE']);
+    }
+    expect(await answerOf(`client/${client.id}`, administrator)).toEqual([413, 'ARCHIVE_TOO_LARGE']);
+    const audited = { action: 'export.client_files', entityId: client.id };
+    expect(await prisma.auditEntry.count({ where: audited })).toBe(1);
+  });
+
   it('CARE-15 of 500 files with one missing in the store holds the others and names that one', async () => {
     const { client, flowId, send } = await newClient();
     const sent = await send('0.txt', 'bytes');

@@ -64,6 +64,8 @@ export const errorTexts = {
   PICTURE_TOO_LARGE: '{name} has too many pixels. Choose a smaller picture',
   STORAGE_FULL: 'There is no space for files at the moment. Nothing was stored. Try again later',
   ARCHIVE_TOO_LARGE: 'There are too many files for one archive. Download them by investment',
+  INVESTMENT_ARCHIVE_TOO_LARGE:
+    'The files of this investment are too large for one archive. Open its steps and download the files one by one',
   UPLOAD_ITEM_FULL: 'There are too many files here. Delete some, then try again',
   UNCONFIRMED_UPLOAD_LIMIT: 'Confirm your e-mail address to upload more than 50 MB',
   IMPORT_TOO_LARGE: '{name} is larger than {limit} MB',

@@ -11,7 +11,8 @@ import { archive, largestArchive } from './archive.ts';
  * Returns all files of a visible client, or of one investment, as a ZIP that is written while it is sent (CARE-15). An
  * investor gets those of an own investment that downloads give too. What staff take is audited.
  *
- * @throws CodedError NOT_FOUND for an unknown id and for a client who is not visible, without distinction, ARCHIVE_TOO_LARGE
+ * @throws CodedError NOT_FOUND for an unknown id and for a client who is not visible, without distinction; ARCHIVE_TOO_LARGE or
+ *   INVESTMENT_ARCHIVE_TOO_LARGE before anything is sent
  */
 export async function archiveFiles(
   context: RequestContext,
@@ -27,7 +28,9 @@ export async function archiveFiles(
   if (!found) throw refuse('NOT_FOUND');
   const files = await readArchivedFiles(services.database, found);
   const bytes = files.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
-  if (bytes > largestArchive.bytes || files.length > largestArchive.files) throw refuse('ARCHIVE_TOO_LARGE');
+  if (bytes > largestArchive.bytes || files.length > largestArchive.files) {
+    throw refuse(found.investmentId === null ? 'ARCHIVE_TOO_LARGE' : 'INVESTMENT_ARCHIVE_TOO_LARGE');
+  }
   if (!found.isOwn) {
     await audit(services.database.prisma, context, {
       action: 'export.client_files',
