@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { audit } from '../../database/audit.ts';
+import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -66,7 +66,7 @@ async function writeInput(
       action: 'flow_item.answered',
       entityType: 'flow_item',
       entityId: itemId,
-      details: { inputId: input.id },
+      details: { inputId: input.id, name: item.name, changes: changesOf({}, { item: item.name }) },
     });
     return input;
   });
