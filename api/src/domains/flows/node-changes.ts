@@ -7,7 +7,7 @@ import { findAndLockFlow, type LockedFlow, lockFlow, requireLiveInvestment, requ
 import { type FlowRequest, itemsOf, planSections } from './flow-plan.ts';
 import { readIds } from './requested-flow.ts';
 import { requireOwnIds, storeSections } from './saving.ts';
-import { conflictOfFlow } from './versions.ts';
+import { requireVersion } from './versions.ts';
 import { isSame } from './write-sections.ts';
 
 export interface RemovedEdges {
@@ -96,7 +96,7 @@ export function orderEdges(context: RequestContext, { id, version, sections }: F
     };
     const planned = planSections(stored, request);
     if (isSame(stored.sections, planned)) return;
-    if (locked.version !== version) throw await conflictOfFlow(transaction, locked);
+    await requireVersion(transaction, locked, version, stored);
     await storeSections(transaction, context, { locked, stored, planned });
   });
 }

@@ -12,7 +12,7 @@ import { type RequestedFlow, readIds, readRequestedFlow, type SentFlow } from '.
 import { endRequests } from './requests.ts';
 import { keepCurrent } from './section-flags.ts';
 import { insertTemplate } from './templates.ts';
-import { conflictOfFlow, raiseVersion } from './versions.ts';
+import { raiseVersion, requireVersion } from './versions.ts';
 import { isSame, removedNodes, retypedItems, writeSections } from './write-sections.ts';
 
 /** A flow as an editor sends it, with the version that it was read at. */
@@ -106,7 +106,7 @@ async function updateFlow(
   await requireOwnIds(transaction, locked.id, request);
   const planned = planSections(stored, request);
   if (isSame(stored.sections, planned)) return { flowId: locked.id, version: locked.version };
-  if (version !== locked.version) throw await conflictOfFlow(transaction, locked);
+  await requireVersion(transaction, locked, version, stored);
   return storeSections(transaction, context, { locked, stored, planned });
 }
 

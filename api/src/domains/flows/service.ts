@@ -42,6 +42,7 @@ export { attachFlow } from './deal-flow.ts';
 export { removeOnboarding } from './removal.ts';
 export { endRequest } from './requests.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';
+export { raiseCopiedVersion } from './versions.ts';
 
 /** Returns the version of an investment's instance, and that of the deal's flow which it was made from. */
 export async function getFlowVersions(

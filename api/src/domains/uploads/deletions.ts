@@ -19,6 +19,7 @@ import {
 import {
   type LockedFlow,
   lockItem,
+  raiseCopiedVersion,
   requireAnswerable,
   requireLiveInvestment,
   requireMayEdit,
@@ -48,6 +49,7 @@ export async function deleteFlowFile(context: RequestContext, kind: DeletableKin
       throw refuse('NOT_FOUND');
     }
     const flow = await requireDeletable(transaction, context, file);
+    await raiseCopiedVersion(transaction, context, flow);
     // A concurrent call may have deleted it while this one waited for the lock of the flow.
     const name = await deleteFile(transaction, fileId);
     if (name === undefined) return;
@@ -105,6 +107,7 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
     const file = await findFlowFileOrDeleted(transaction, kind, fileId);
     if (!file?.flowItemId) throw await fileGoneError(transaction, context, fileId);
     const flow = await requireDeletable(transaction, context, file);
+    if (!(await findFlowFile(transaction, kind, fileId))) await raiseCopiedVersion(transaction, context, flow);
     if (!(await restoreFile(transaction, fileId))) {
       if (await findFlowFile(transaction, kind, fileId)) return;
       throw await fileGoneError(transaction, context, fileId);

@@ -19,6 +19,7 @@ import {
   endRequest,
   type LockedItem,
   lockItem,
+  raiseCopiedVersion,
   requireAnswerable,
   requireLiveInvestment,
   requireMayEdit,
@@ -127,6 +128,7 @@ async function openFlowItem(
   return {
     ...{ place: { flowItemId: id }, flowId: flow.id },
     ...(flow.isOwn ? { complete: () => endRequest(transaction, id) } : {}),
+    prepare: () => raiseCopiedVersion(transaction, context, flow),
   };
 }
 

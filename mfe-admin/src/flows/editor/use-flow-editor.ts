@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlowKind } from './flow-kind.ts';
 import { type Marks, marksOf } from './model/marks.ts';
-import { emptyModel, type FlowModel } from './model/model.ts';
+import { emptyModel, type FlowModel, sameFlow } from './model/model.ts';
 import { type FlowAction, reduce } from './model/reduce.ts';
 import type { StoredFlow } from './model/stored-flow.ts';
 import { type FlowDraft, useFlowDraft } from './use-flow-draft.ts';
@@ -93,7 +93,8 @@ export function baseOf(flow: StoredFlow | null): Base {
 function startOf(stored: StoredFlow | null, found: FlowDraft | null): { base: Base; model: FlowModel } {
   const fresh = baseOf(stored);
   if (!found) return { base: fresh, model: stored?.model ?? emptyModel };
-  const isOvertaken = stored !== null && found.version !== stored.version;
+  const isOvertaken =
+    stored !== null && found.version !== stored.version && !(found.base && sameFlow(found.base, stored.model));
   // Without what it started from, nothing of others is replaced: both sides' additions stay.
   const former = isOvertaken ? { flow: stored, model: found.base ?? emptyModel, version: found.version } : fresh;
   return { base: former, model: found.model };

@@ -49,9 +49,9 @@ export function useFlowSaving(editor: FlowEditorState, { onInserted, onSaved }: 
 
   const reloadFiles = useCallback(async () => {
     try {
-      const { files } = await calls.load(id);
+      const newest = await calls.load(id);
       const base = readBase();
-      if (base.flow) settle({ ...base, flow: { ...base.flow, files } });
+      if (base.flow) settle(withFilesOf(base, base.flow, newest));
       return true;
     } catch {
       return false;
@@ -180,4 +180,12 @@ export function useFlowSaving(editor: FlowEditorState, { onInserted, onSaved }: 
     },
     closeConflict: () => setConflict(null),
   };
+}
+
+/** A change of files may have raised the version, which what is typed then starts from too. */
+function withFilesOf(base: Base, flow: StoredFlow, { files, version, source, model }: StoredFlow): Base {
+  const isSameBase = base.version === flow.version && sameFlow(flow.model, model);
+  return isSameBase
+    ? { ...base, flow: { ...flow, files, source, version }, version }
+    : { ...base, flow: { ...flow, files } };
 }
