@@ -1,6 +1,6 @@
+import { useLeaveGuard } from '@platform/app-kit';
 import { ConfirmDialog } from '@platform/design-system';
 import { texts } from '../texts.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Asks before a screen with unsaved changes is left. One per screen. */
 export function LeaveQuestion({ unsaved }: { unsaved: boolean }) {

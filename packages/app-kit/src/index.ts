@@ -22,3 +22,4 @@ export { developmentStagesEnglish } from './texts/development-stages.en.ts';
 export { financingRoundsEnglish } from './texts/financing-rounds.en.ts';
 export * from './texts/index.ts';
 export * from './use-focus-on-change.ts';
+export * from './use-leave-guard.ts';

@@ -70,6 +70,7 @@ function Widget({ item, section, readOnly, audience = 'investor', actions }: Flo
           />
           {fills ? (
             <UploadArea
+              itemId={item.id}
               label={item.name}
               upload={(files, options) => track(() => actions.upload(item, section, files, options))}
             />

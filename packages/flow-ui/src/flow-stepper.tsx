@@ -4,6 +4,7 @@ import { AnswersProvider, useLostAnswers, useOpenAnswers } from './answers.ts';
 import { DueDay } from './due-day.tsx';
 import { type Flow, type FlowActions, type FlowSection, inOrder, isOpen, nextUnlocked } from './flow.ts';
 import { FlowSectionItems } from './flow-section-items.tsx';
+import { KeptFilesProvider, KeptFilesQuestion, useAllKeptFiles } from './kept-files.tsx';
 import { LostAnswers } from './lost-answers.tsx';
 import { texts } from './texts.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
@@ -34,8 +35,12 @@ export function FlowStepper(props: FlowStepperProps) {
   const sections = inOrder(flow.sections.filter((section) => section.shown));
   const answers = useOpenAnswers();
   const lostAnswers = useLostAnswers(answers, flow.sections);
-  const steps = useStepNavigation({ sections, readOnly, answers, initialStep, onFinish });
+  const keptFiles = useAllKeptFiles();
+  const kept = keptFiles.byItem;
+  const steps = useStepNavigation({ sections, readOnly, answers, kept, initialStep, onFinish });
   const { active } = steps;
+  // Those of a step that was completed or locked cannot be uploaded any more.
+  const losesFiles = !readOnly && sections.some((each) => isOpen(each) && each.items.some(({ id }) => kept.has(id)));
 
   if (!active) {
     return (
@@ -52,54 +57,59 @@ export function FlowStepper(props: FlowStepperProps) {
 
   return (
     <AnswersProvider value={answers}>
-      <LostAnswers {...lostAnswers} />
-      <StepTabs
-        active={active.id}
-        onChange={steps.choose}
-        steps={sections.map((section, index) => ({
-          key: section.id,
-          title: section.name,
-          state: stateOf(section),
-          stateText: t(`states.${stateOf(section)}`),
-          // Mount open steps eagerly, so that drafts from before a reload are stored even if their step is not opened.
-          eager: !readOnly && isOpen(section),
-          content: section.unlocked ? (
-            <div className="ds-stack">
-              <div ref={section.id === active.id ? steps.headRef : undefined} tabIndex={-1}>
-                <Heading level={2}>{titleOf(section, index)}</Heading>
-                {section.completed ? (
-                  <Text tone="muted">{t('sectionCompleted')}</Text>
-                ) : readOnly ? null : (
-                  <DueDay dueOn={section.dueOn} />
-                )}
+      <KeptFilesProvider value={keptFiles}>
+        <LostAnswers {...lostAnswers} />
+        <StepTabs
+          active={active.id}
+          onChange={steps.choose}
+          steps={sections.map((section, index) => ({
+            key: section.id,
+            title: section.name,
+            state: stateOf(section),
+            stateText: t(`states.${stateOf(section)}`),
+            // Mount open steps eagerly, so that drafts from before a reload are stored even if their step is not opened.
+            eager: !readOnly && isOpen(section),
+            content: section.unlocked ? (
+              <div className="ds-stack">
+                <div ref={section.id === active.id ? steps.headRef : undefined} tabIndex={-1}>
+                  <Heading level={2}>{titleOf(section, index)}</Heading>
+                  {section.completed ? (
+                    <Text tone="muted">{t('sectionCompleted')}</Text>
+                  ) : readOnly ? null : (
+                    <DueDay dueOn={section.dueOn} />
+                  )}
+                </div>
+                <FlowSectionItems section={section} readOnly={readOnly} actions={actions} />
+                <div className="ds-actions">
+                  <Button type="primary" size="large" loading={steps.busy} onClick={steps.proceed}>
+                    {nextUnlocked(sections, section.id) ? t('continue') : t('finish')}
+                  </Button>
+                  {secondaryAction}
+                </div>
               </div>
-              <FlowSectionItems section={section} readOnly={readOnly} actions={actions} />
-              <div className="ds-actions">
-                <Button type="primary" size="large" loading={steps.busy} onClick={steps.proceed}>
-                  {nextUnlocked(sections, section.id) ? t('continue') : t('finish')}
-                </Button>
-                {secondaryAction}
-              </div>
-            </div>
-          ) : null,
-        }))}
-      />
-      <ConfirmDialog
-        open={steps.asking}
-        title={t('missing.title')}
-        confirmText={t('missing.confirm')}
-        cancelText={t('missing.back')}
-        onConfirm={steps.finishAnyway}
-        onCancel={steps.goBack}
-        onClosed={steps.onDialogClosed}
-      >
-        <p>{t('missing.text')}</p>
-        <ul>
-          {steps.missing.map(({ id, name, uploading }) => (
-            <li key={id}>{uploading ? t('missing.uploading', { name }) : name}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+            ) : null,
+          }))}
+        />
+        <ConfirmDialog
+          open={steps.asking}
+          title={t('missing.title')}
+          confirmText={t('missing.confirm')}
+          cancelText={t('missing.back')}
+          onConfirm={steps.finishAnyway}
+          onCancel={steps.goBack}
+          onClosed={steps.onDialogClosed}
+        >
+          <p>{t('missing.text')}</p>
+          <ul>
+            {steps.missing.map(({ id, name, uploading, notUploaded }) => (
+              <li key={id}>
+                {uploading ? t('missing.uploading', { name }) : notUploaded ? t('missing.notUploaded', { name }) : name}
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+        <KeptFilesQuestion unsaved={losesFiles} />
+      </KeptFilesProvider>
     </AnswersProvider>
   );
 }

@@ -41,8 +41,15 @@ export const texts = declareTexts('flow-ui', {
       title: 'Something is still missing',
       text: 'You can finish now and add this later:',
       uploading: '{name} (still uploading; finishing stops it)',
+      notUploaded: '{name} (the files you chose are not uploaded; finishing drops them)',
       confirm: 'Finish now',
       back: 'Add it now',
+    },
+    leaving: {
+      title: 'Leave without uploading?',
+      text: 'The files you chose could not be uploaded yet. If you leave, choose them again when you come back.',
+      confirm: 'Leave',
+      stay: 'Stay',
     },
     request: {
       investor: 'Please send this again, asked on {day}',
@@ -56,6 +63,8 @@ export const texts = declareTexts('flow-ui', {
       title: 'What needs your action',
       continue: 'Continue',
       continueOf: 'Continue your investment in {name}',
+      onboarding: 'Onboarding documents',
+      continueOnboarding: 'Continue your onboarding documents',
       all: 'All your documents',
     },
     due: {

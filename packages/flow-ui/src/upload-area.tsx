@@ -1,26 +1,25 @@
 import { Alert, Button, FileDrop, Flex, Progress, useDesignSettings } from '@platform/design-system';
 import { useEffect, useRef, useState } from 'react';
 import type { UploadOptions } from './flow.ts';
+import { useKeptFiles } from './kept-files.tsx';
 import { texts } from './texts.ts';
 
 type UploadAreaProps = {
+  itemId: string;
   /** Name of the item to which the files belong. */
   label: string;
   upload(files: readonly File[], options: UploadOptions): Promise<boolean>;
 };
 
-/** Files that were not stored, but may be by another try. */
-type Failed = { files: readonly File[]; reason: string };
-
 /**
  * An area to choose or drop files, with progress and a cancel button; files that could not be stored for the moment are
  * kept for another try (CARE-16). Unmounting cancels the upload too.
  */
-export function UploadArea({ label, upload }: UploadAreaProps) {
+export function UploadArea({ itemId, label, upload }: UploadAreaProps) {
   const t = texts.useTexts();
   const { locale } = useDesignSettings();
   const [share, setShare] = useState<number | null>(null);
-  const [failed, setFailed] = useState<Failed | null>(null);
+  const [failed, setFailed] = useKeptFiles(itemId);
   const controller = useRef<AbortController | null>(null);
 
   useEffect(() => () => controller.current?.abort(), []);

@@ -8,6 +8,8 @@ type Options = {
   sections: readonly FlowSection[];
   readOnly: boolean;
   answers: OpenAnswers;
+  /** Items with chosen files that are not stored. */
+  kept: ReadonlyMap<string, unknown>;
   /** The step that is open at first, if it is unlocked; default: the first unlocked one. */
   initialStep: string | null;
   onFinish(): unknown;
@@ -34,7 +36,8 @@ export type StepNavigation = {
 };
 
 /** Manages the open step, and stores typed answers before another step opens or the flow finishes (CARE-04). */
-export function useStepNavigation({ sections, readOnly, answers, initialStep, onFinish }: Options): StepNavigation {
+export function useStepNavigation(options: Options): StepNavigation {
+  const { sections, readOnly, answers, kept, initialStep, onFinish } = options;
   const [chosen, setChosen] = useState<string | null>(initialStep);
   // Staff may lock the open section at any time; fall back to the first unlocked one.
   const active = sections.find((section) => section.id === chosen && section.unlocked) ?? firstUnlocked(sections);
@@ -43,7 +46,7 @@ export function useStepNavigation({ sections, readOnly, answers, initialStep, on
   const returning = useRef(false);
   const [busy, runExclusive] = useExclusive();
   const focusLater = useFocusLater();
-  const latest = useLatest({ sections, readOnly, active, onFinish });
+  const latest = useLatest({ sections, readOnly, active, kept, onFinish });
 
   // Continue moves the focus to the heading of the next section as soon as it is mounted.
   const continued = useRef(false);
@@ -71,7 +74,7 @@ export function useStepNavigation({ sections, readOnly, answers, initialStep, on
       continued.current = true;
       return setChosen(next.id);
     }
-    const items = now.readOnly ? [] : missingItems(now.sections, states, answers);
+    const items = now.readOnly ? [] : missingItems(now.sections, states, answers, now.kept);
     if (items.length === 0) return now.onFinish();
     setMissing(items);
     setAsking(true);

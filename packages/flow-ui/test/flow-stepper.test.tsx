@@ -3,7 +3,7 @@ import { AppProviders } from '@platform/app-kit';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FlowStepper } from '../src/index.ts';
+import { type FlowActions, FlowStepper } from '../src/index.ts';
 import { actions, file, flow, item, section, services, show, showFlow } from './kit.tsx';
 
 afterEach(() => {
@@ -88,4 +88,53 @@ describe('read-only', () => {
     expect(panel.getByText('12-3')).toBeDefined();
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
+});
+
+it('CARE-16 CARE-04 keeps files that could not be uploaded while another step is open, and asks before they are lost', async () => {
+  const upload = vi.fn<FlowActions['upload']>(async (_item, _section, _files, { onTransientFailure }) => {
+    onTransientFailure?.('Files cannot be checked');
+    return false;
+  });
+  const onFinish = vi.fn();
+  const sections = [
+    section('Identity', 1, { items: [item('UPLOAD', { name: 'Passport', files: [file] })] }),
+    section('Address', 2, { items: [item('TEXT', { id: 'TEXT-2' })] }),
+  ];
+  const shown = showFlow(sections, { actions: actions({ upload }), onFinish });
+  await userEvent.upload(screen.getByLabelText(/Choose files/), new File(['x'], 'a.pdf'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Not uploaded: a.pdf');
+  await userEvent.click(screen.getByRole('tab', { name: /Address/ }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  // Staff lock the step and open it again.
+  const stepper = (unlocked: boolean) => (
+    <AppProviders services={services}>
+      <FlowStepper
+        flow={flow(...sections.map((each, index) => (index === 0 ? { ...each, unlocked } : each)))}
+        actions={actions({ upload })}
+        onFinish={onFinish}
+      />
+    </AppProviders>
+  );
+  shown.rerender(stepper(false));
+  shown.rerender(stepper(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('Passport (the files you chose are not uploaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Add it now' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Not uploaded: a.pdf');
+  expect(onFinish).not.toHaveBeenCalled();
+
+  const link = document.createElement('a');
+  link.href = '/app/messages';
+  const followed = vi.fn((event: Event) => event.preventDefault());
+  link.addEventListener('click', followed);
+  document.body.append(link);
+  link.click();
+  expect(await screen.findByText('Leave without uploading?')).toBeDefined();
+  expect(followed).not.toHaveBeenCalled();
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(followed).toHaveBeenCalledTimes(1);
+  link.remove();
 });
