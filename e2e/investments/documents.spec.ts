@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
-import { callApiAs } from '../kit/api-calls.ts';
+import { callApiAs, executeAs } from '../kit/api-calls.ts';
 import { changeResponse, failOperation } from '../kit/graphql.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -69,9 +69,7 @@ test('DOCS-04 DOCS-05 the onboarding card lists its files for download only, and
   const email = await signUpInvestor(page);
   await page.goto(paths.documents());
   await expect(page.getByText('No documents yet')).toBeVisible();
-  const { accessToken } = await sessionOf(email);
-  const { sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
-  await callApiAs(email, '/api/onboarding/clone', { flowId: null, firebaseId: sub });
+  await cloneOnboarding(email);
   await page.reload();
   const onboarding = card(page, 'Onboarding documents');
   const files = onboarding.getByRole('list', { name: 'Files of Onboarding documents' });
@@ -88,4 +86,39 @@ test('DOCS-04 DOCS-05 the onboarding card lists its files for download only, and
   await expect(onboarding).toHaveCount(0);
   await filters(page).getByText('Finalized').click();
   await expect(onboarding).toBeVisible();
+});
+
+async function cloneOnboarding(email: string): Promise<void> {
+  const { accessToken } = await sessionOf(email);
+  const { sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+  await callApiAs(email, '/api/onboarding/clone', { flowId: null, firebaseId: sub });
+}
+
+interface Onboarding {
+  onboardingFlow: { sections: { items: { id: string; name: string }[] }[] };
+}
+
+test('CARE-18 CARE-05 an approved investor answers what staff ask again of the onboarding', async ({ page }) => {
+  const email = await signUpInvestor(page);
+  await cloneOnboarding(email);
+  const { onboardingFlow } = await executeAs<Onboarding>(email, 'OnboardingFlow');
+  const field = 'How did you hear about us?';
+  const item = onboardingFlow.sections.flatMap(({ items }) => items).find(({ name }) => name === field);
+  await executeAs(email, 'InsertInputField', { edgeId: item?.id, text: 'A friend' });
+  await executeAs(demoAccounts.administrator, 'AskAgain', { itemId: item?.id, reason: 'Who was it?' });
+  await page.goto(paths.allInvestments());
+  const panel = page.getByRole('region', { name: 'What needs your action' });
+  await expect(panel.getByRole('listitem')).toContainText('Onboarding documentsStep 1 of 3: Welcome');
+  await expectNoAxeViolations(page);
+  await panel.getByRole('link', { name: 'Continue your onboarding documents' }).click();
+  await expect(page.getByText('Who was it?')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectFitsNarrowScreen(page);
+  await takeScreenshots(page, 'onboarding-documents');
+  await page.getByRole('textbox', { name: field }).fill('Grace Hopper');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Who was it?')).toBeHidden();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(page).toHaveURL(paths.allInvestments());
+  await expect(panel).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import { lazy } from 'react';
 const InvestmentsPage = lazy(() => import('./investments-list/investments-page.tsx'));
 const DocumentsPage = lazy(() => import('./documents/documents-page.tsx'));
 const DocumentHandlerPage = lazy(() => import('./document-handler/document-handler-page.tsx'));
+const OnboardingHandlerPage = lazy(() => import('./document-handler/onboarding-handler-page.tsx'));
 
 /** The screens of the app. */
 export function Investments() {
@@ -14,6 +15,7 @@ export function Investments() {
       <Routes>
         <Route path={paths.investmentsOfType.pattern} element={<InvestmentsPage />} />
         <Route path={paths.documentHandler.pattern} element={<DocumentHandlerPage />} />
+        <Route path={paths.onboardingDocuments.pattern} element={<OnboardingHandlerPage />} />
         <Route path={paths.documents.pattern} element={<DocumentsPage />} />
         <Route path="*" element={<Redirect to={paths.allInvestments()} replace />} />
       </Routes>

@@ -10,6 +10,7 @@ export interface AskedAgain {
   email: string;
   firstName: string | null;
   lastName: string | null;
+  isApproved: boolean;
   kind: FlowKind;
   /** Null of onboarding, as are the two ids. */
   deal: string | null;
@@ -25,16 +26,20 @@ export interface AskedAgain {
   deadline: Date | null;
 }
 
+const hasContentAccess = `EXISTS (
+  SELECT FROM role_assignment assignment JOIN role_permission granted ON granted.role_id = assignment.role_id
+  WHERE assignment.account_id = account.id AND granted.permission = 'app_content_access')`;
+
 /**
  * Reads a request of staff for another file or answer (CARE-18); undefined once nobody waits for it, and for a client who
  * cannot answer it: one who has not signed up, whose address is not confirmed or whose account is disabled; of onboarding also
- * an approved one, and of an investment one whose deal is hidden (INV-15).
+ * an approved one without access to the app, and of an investment one whose deal is hidden (INV-15).
  */
 export async function readAskedAgain(transaction: Transaction, requestId: string): Promise<AskedAgain | undefined> {
   const [asked] = await transaction.$queryRawUnsafe<AskedAgain[]>(
     `/* flows.asked_again */
     SELECT account.id AS "accountId", account.email::text AS email, account.first_name AS "firstName",
-      account.last_name AS "lastName", flow.kind, item.name AS item, section.id AS "sectionId", section.name AS section,
+      account.last_name AS "lastName", account.approved_at IS NOT NULL AS "isApproved", flow.kind, item.name AS item, section.id AS "sectionId", section.name AS section,
       request.reason, section.due_on AS "dueOn", deal.investment_deadline AS deadline, deal.id AS "dealId",
       flow.investment_id AS "investmentId", CASE WHEN deal.id IS NOT NULL THEN ${dealName} END AS deal
     FROM flow_item_request request
@@ -47,7 +52,7 @@ export async function readAskedAgain(transaction: Transaction, requestId: string
       LEFT JOIN deal ON deal.id = investment.deal_id
       LEFT JOIN company ON company.id = deal.company_id
     WHERE request.id = $1::uuid AND request.answered_at IS NULL
-      AND CASE WHEN flow.kind = 'ONBOARDING' THEN account.approved_at IS NULL
+      AND CASE WHEN flow.kind = 'ONBOARDING' THEN account.approved_at IS NULL OR ${hasContentAccess}
         ELSE investment.completed_at IS NULL AND investment.deleted_at IS NULL AND ${isVisible} END`,
     requestId,
     provisionalSubjectPrefix,

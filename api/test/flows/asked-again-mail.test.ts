@@ -115,11 +115,30 @@ describe('a request of staff', () => {
     expect([link?.pathname, link?.searchParams.get('step')]).toEqual([paths.onboardingFlow(), section('Identity').id]);
   });
 
+  it('CARE-18 of onboarding leads an approved client to the step, who answers it there', async () => {
+    const client = await api.createAccount({ firstName: 'Ada', lastName: 'Byron' });
+    const { item, section } = await readStored(api, await seedOnboarding(api, client));
+    const { id } = item('Passport');
+    await askAgain(id, 'It has expired');
+    const [mail] = await deliver(client);
+    const link = mail && linkOf(mail);
+    expect([link?.pathname, link?.searchParams.get('step')]).toEqual([
+      paths.onboardingDocuments(),
+      section('Identity').id,
+    ]);
+    const sent = await upload(api, 'onboarding/documents', client, { onboardingSectionNodeEdgeId: id }, [
+      textFile('passport.txt'),
+    ]);
+    expect(sent.status).toBe(200);
+    const where = { itemId: id, answeredAt: null };
+    expect(await api.database.prisma.flowItemRequest.count({ where })).toBe(0);
+  });
+
   it.each([
     ['has not signed up', { subject: `PROVISORY_ID_${crypto.randomUUID()}` }],
     ['has not confirmed the address', { emailConfirmedAt: null }],
     ['is disabled', { disabledAt: new Date() }],
-    ['is approved, and has left the onboarding', { approvedAt: new Date() }],
+    ['is approved, but may not use the app', { approvedAt: new Date() }],
   ])('CARE-18 of onboarding is not mailed to a client who %s', async (_what, data) => {
     const { client, item } = await newOnboarding();
     await api.database.prisma.account.update({ where: { id: client.id }, data });

@@ -3,8 +3,8 @@ import { paths } from '@platform/paths';
 /** Matches the investor routes; any other value in the navigation state is ignored (DOCH-08). */
 const investorRoute = new RegExp(`^${paths.app()}/[a-z][a-z/-]*(?:/[\\w-]+)*(?:\\?[^#]*)?$`);
 
-/** Returns the target of the back link: the route in the `lastPage` state, else the deal (DOCH-08). */
-export function backPath(state: unknown, dealId: string): string {
+/** Returns the target of the back link: the route in the `lastPage` state, otherwise `fallback` (DOCH-08). */
+export function backPath(state: unknown, fallback: string): string {
   const lastPage = typeof state === 'object' && state !== null && 'lastPage' in state ? state.lastPage : null;
-  return typeof lastPage === 'string' && investorRoute.test(lastPage) ? lastPage : paths.deal({ dealId });
+  return typeof lastPage === 'string' && investorRoute.test(lastPage) ? lastPage : fallback;
 }

@@ -121,7 +121,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
     <Page>
       <PageHeader
         back={
-          <Link to={backPath(state, deal.id)}>
+          <Link to={backPath(state, paths.deal({ dealId: deal.id }))}>
             <ArrowLeftOutlined aria-hidden /> {t('handler.back')}
           </Link>
         }

@@ -22,6 +22,9 @@ const DocumentsPageDocument = graphql(`
       }
       ...OnboardingCard_Flow
     }
+    onboardingProgress {
+      ...FlowProgressLine_Progress
+    }
   }
 `);
 
@@ -60,9 +63,9 @@ export default function DocumentsPage() {
   );
 }
 
-type CardsProps = Pick<MyDocumentsPageQuery, 'myInvestments' | 'onboardingFlow'> & { filter: Filter };
+type CardsProps = MyDocumentsPageQuery & { filter: Filter };
 
-function Cards({ filter, myInvestments, onboardingFlow }: CardsProps) {
+function Cards({ filter, myInvestments, onboardingFlow, onboardingProgress }: CardsProps) {
   const t = texts.useTexts();
   // DOCS-04: without a required onboarding, the flow has no sections or is missing.
   const onboarding = filter !== 'ongoing' && onboardingFlow?.sections.length ? onboardingFlow : null;
@@ -73,7 +76,7 @@ function Cards({ filter, myInvestments, onboardingFlow }: CardsProps) {
       <InvestmentCards investments={myInvestments} progress={progressOf[filter]} offset={0} />
       {onboarding ? (
         <div className="investments-documents-list">
-          <OnboardingCard flow={onboarding} />
+          <OnboardingCard flow={onboarding} progress={onboardingProgress} />
         </div>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { ownFailureMessage, useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { OpenSteps } from '@platform/flow-ui';
-import { OpenSteps_InvestmentFragmentDoc } from '../gql/graphql.ts';
+import { FlowProgressLine_ProgressFragmentDoc, OpenSteps_InvestmentFragmentDoc } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
 import { useReloadAfter } from '../use-reload-after.ts';
 
@@ -9,6 +9,9 @@ const ToDoDocument = graphql(`
     myInvestments(toAct: true, order: ACTION_FIRST, limit: 4) {
       id
       ...OpenSteps_Investment
+    }
+    onboardingProgress {
+      ...FlowProgressLine_Progress
     }
   }
 `);
@@ -24,5 +27,11 @@ export function ToDo({ changes }: ToDoProps) {
   useReloadAfter(changes, reload);
   useReloadOnReturn(reload);
   const investments = data?.myInvestments ?? [];
-  return <OpenSteps investments={investments.map((each) => readFragment(OpenSteps_InvestmentFragmentDoc, each))} />;
+  const onboarding = data?.onboardingProgress;
+  return (
+    <OpenSteps
+      investments={investments.map((each) => readFragment(OpenSteps_InvestmentFragmentDoc, each))}
+      onboarding={onboarding && readFragment(FlowProgressLine_ProgressFragmentDoc, onboarding)}
+    />
+  );
 }

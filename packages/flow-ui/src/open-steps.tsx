@@ -18,14 +18,21 @@ export type OpenStep = {
 /** Investments that are shown; a fourth one tells that there are more. */
 const maxShown = 3;
 
+type OpenStepsProps = {
+  investments: readonly OpenStep[];
+  /** How far the own onboarding is, of which staff may ask more after the approval (CARE-18). */
+  onboarding?: FlowProgress | null;
+};
+
 /**
- * What the investor has to do: for which deal, in which step and by when (CARE-05); nothing without such an investment. Screens
- * show it first.
+ * What the investor has to do: in onboarding, and for which deal, in which step and by when (CARE-05); nothing if there is
+ * nothing. Screens show it first.
  */
-export function OpenSteps({ investments }: { investments: readonly OpenStep[] }) {
+export function OpenSteps({ investments, onboarding = null }: OpenStepsProps) {
   const t = texts.useTexts();
   const titleId = useId();
-  if (investments.length === 0) return null;
+  const asked = onboarding?.waitingFor === 'CLIENT' ? onboarding : null;
+  if (investments.length === 0 && !asked) return null;
   return (
     <div className="flow-ui-open-steps-frame">
       <Panel>
@@ -34,8 +41,16 @@ export function OpenSteps({ investments }: { investments: readonly OpenStep[] })
             {t('openSteps.title')}
           </Heading>
           <ul>
-            {investments.slice(0, maxShown).map((investment) => (
-              <Row key={investment.id} investment={investment} />
+            {asked ? (
+              <Row
+                name={t('openSteps.onboarding')}
+                label={t('openSteps.continueOnboarding')}
+                address={paths.onboardingDocuments()}
+                progress={asked}
+              />
+            ) : null}
+            {investments.slice(0, maxShown).map(({ id, deal, progress }) => (
+              <InvestmentRow key={id} id={id} deal={deal} progress={progress} />
             ))}
           </ul>
           {investments.length > maxShown ? <Link to={paths.documents()}>{t('openSteps.all')}</Link> : null}
@@ -45,25 +60,41 @@ export function OpenSteps({ investments }: { investments: readonly OpenStep[] })
   );
 }
 
-function Row({ investment: { id, deal, progress } }: { investment: OpenStep }) {
+function InvestmentRow({ id, deal, progress }: OpenStep) {
   const t = texts.useTexts();
-  const { pathname, search } = useLocation();
-  const { step, missing } = useProgressTexts(progress, deal.investmentDeadline);
   const name = dealName(deal.company.name, deal.title);
   const address = paths.documentHandler({ dealId: deal.id, investmentId: id });
+  const label = t('openSteps.continueOf', { name });
+  return <Row {...{ name, label, address, progress }} deadline={deal.investmentDeadline} />;
+}
+
+type RowProps = {
+  name: string;
+  /** Of the link. */
+  label: string;
+  address: string;
+  progress: FlowProgress;
+  /** Of the deal, ISO 8601. */
+  deadline?: string | null;
+};
+
+function Row({ name, label, address, progress, deadline }: RowProps) {
+  const t = texts.useTexts();
+  const { pathname, search } = useLocation();
+  const { step, missing } = useProgressTexts(progress, deadline);
   return (
     <li className="flow-ui-open-steps-row">
       <div className="flow-ui-open-step">
         <Text strong>{name}</Text>
         <div className="flow-ui-open-step-facts">
           <span>{step}</span>
-          <DueDay dueOn={progress.step?.dueOn} deadline={deal.investmentDeadline} />
+          <DueDay dueOn={progress.step?.dueOn} deadline={deadline} />
         </div>
         {missing ? <Text tone="secondary">{missing}</Text> : null}
       </div>
       <Link
         className="ds-link-button ds-link-button-primary"
-        aria-label={t('openSteps.continueOf', { name })}
+        aria-label={label}
         to={progress.step ? `${address}?${new URLSearchParams({ step: progress.step.id })}` : address}
         state={{ lastPage: pathname + search }}
       >

@@ -18,6 +18,7 @@ export const investments = route('/app/investments');
 export const allInvestments = route('/app/investments/all');
 export const investmentsOfType = route('/app/investments/:type');
 export const documentHandler = route('/app/document-handler/:dealId/:investmentId');
+export const onboardingDocuments = route('/app/onboarding-documents');
 export const documents = route('/app/documents');
 
 export const messages = route('/app/messages/:conversationId?');

@@ -16,8 +16,9 @@ async function composeAskedAgain(
 ): Promise<RenderedMail | undefined> {
   const asked = flowItemRequestId ? await readAskedAgain(database.prisma, flowItemRequestId) : undefined;
   if (!asked) return undefined;
-  const { dealId, investmentId, firstName, lastName } = asked;
-  const page = dealId && investmentId ? paths.documentHandler({ dealId, investmentId }) : paths.onboardingFlow();
+  const { dealId, investmentId, firstName, lastName, isApproved } = asked;
+  const onboarding = isApproved ? paths.onboardingDocuments() : paths.onboardingFlow();
+  const page = dealId && investmentId ? paths.documentHandler({ dealId, investmentId }) : onboarding;
   const day = dueDay(asked, timeZone);
   return renderMail('flowItemAskedAgain', `${publicUrl}${page}?${new URLSearchParams({ step: asked.sectionId })}`, {
     name: [firstName, lastName].filter((name) => name && isPersonalText(name)).join(' ') || unknownName,
