@@ -91,3 +91,9 @@ export async function readRows({ database }: TestApi, flowId: string): Promise<u
     },
   });
 }
+
+/** The stored kind of the flows that a path is about. */
+export const kindOf = (kind: PathKind) => (kind === 'investment' ? 'INVESTMENT' : 'ONBOARDING');
+
+/** The code of a refused call. */
+export const codeOf = ({ body }: { body: { result: { code?: string; params?: object } } }) => body.result.code;

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textFile, upload } from '../files/kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { editedFlow, newFlow, newItem, newSection, outline, type PathKind, readRows, save } from './editor-kit.ts';
-import { readStored, seedTemplate } from './seed.ts';
+import { codeOf, editedFlow, kindOf, newFlow, newItem, newSection, outline, readRows, save } from './editor-kit.ts';
+import { readStored } from './seed.ts';
 
 let api: TestApi;
 let administrator: TestAccount;
@@ -15,9 +14,6 @@ beforeAll(async () => {
   await save(api, 'onboarding', { flow: newFlow('First') }, administrator);
 });
 afterAll(() => api.close());
-
-const kindOf = (kind: PathKind) => (kind === 'investment' ? 'INVESTMENT' : 'ONBOARDING');
-const codeOf = ({ body }: { body: { result: { code?: string; params?: object } } }) => body.result.code;
 
 describe.each(['onboarding', 'investment'] as const)('the save of an %s flow', (kind) => {
   it('AAPI-07 ONBT-10 AINV-20 stores a new template whole, with items of the five types', async () => {
@@ -121,148 +117,6 @@ describe.each(['onboarding', 'investment'] as const)('the save of an %s flow', (
     expect(await outline(api, flow.id)).toEqual(['1 New: ', '2 A: 1 TEXT a2, 2 TEXT a1', '3 B: ']);
   });
 
-  it('CARE-17 HIST-02 is refused when another version was saved since, naming who, when and which', async () => {
-    const flow = newFlow('Two editors');
-    await save(api, kind, { flow }, administrator);
-    const renamed = flow.sectionEdges.map((section) => ({ ...section, name: 'Theirs' }));
-    await save(api, kind, { flow: { ...flow, version: 1, sectionEdges: renamed } }, administrator);
-    const before = await readRows(api, flow.id);
-    const other = await api.createAccount({ roles: [3] });
-    for (const version of [1, undefined, 7]) {
-      const mine = flow.sectionEdges.map((section) => ({ ...section, name: 'Mine' }));
-      const answer = await save(api, kind, { flow: { ...flow, version, sectionEdges: mine } }, other);
-      expect(answer.status).toBe(409);
-      expect(answer.body.result).toMatchObject({
-        code: 'CONFLICT',
-        params: { by: 'Grace Hopper', version: 2, at: expect.stringMatching(/^\d{4}-.*Z$/) },
-      });
-    }
-    expect(await readRows(api, flow.id)).toEqual(before);
-  });
-
-  it('CARE-17 a lost save can be sent again, and one that changes nothing raises nothing', async () => {
-    const flow = newFlow('Lost');
-    const creation = { flow };
-    for (const _ of [1, 2]) {
-      expect((await save(api, kind, creation, administrator)).body.result).toMatchObject({ version: 1 });
-    }
-    const [section] = flow.sectionEdges;
-    const update = {
-      flow: { ...flow, version: 1, sectionEdges: [newSection('New', newItem('Text'))] },
-      deletedFlowSectionEdges: [section?.id],
-    };
-    const first = await save(api, kind, update, administrator);
-    const rows = await readRows(api, flow.id);
-    const again = await save(api, kind, update, administrator);
-    expect([first.body.result, again.body.result]).toEqual(Array(2).fill({ flowId: flow.id, version: 2 }));
-    expect(await readRows(api, flow.id)).toEqual(rows);
-    const where = { entityType: 'flow', entityId: flow.id };
-    expect(await api.database.prisma.auditEntry.count({ where })).toBe(2);
-  });
-
-  it('ONBT-15 AINV-24 refuses ids of another flow, wherever they stand, and stores nothing', async () => {
-    const other = await readStored(api, (await seedTemplate(api, kindOf(kind), 'Other')).id);
-    const foreignSection = other.section('Identity').id;
-    const foreignItem = other.item('Passport').id;
-    const flow = newFlow('Own');
-    await save(api, kind, { flow }, administrator);
-    const [own] = flow.sectionEdges;
-    if (!own) throw new Error('A section');
-    const before = await readRows(api, flow.id);
-    const calls: object[] = [
-      { flow: { ...flow, version: 1, sectionEdges: [{ ...own, id: foreignSection }] } },
-      { flow: { ...flow, version: 1, sectionEdges: [{ ...own, itemNodes: [{ ...newItem('x'), id: foreignItem }] }] } },
-      { flow: { ...flow, version: 1 }, deletedFlowSectionEdges: [foreignSection] },
-      { flow: { ...flow, version: 1 }, deletedSectionItemEdges: [foreignItem] },
-      { flow: { ...newFlow('New'), sectionEdges: [{ ...own, itemNodes: [] }] } },
-    ];
-    for (const call of calls) {
-      const answer = await save(api, kind, call, administrator);
-      expect([answer.status, codeOf(answer), call]).toEqual([404, 'NOT_FOUND', call]);
-    }
-    expect(await readRows(api, flow.id)).toEqual(before);
-    expect(await outline(api, other.id)).toHaveLength(4);
-    // The other kind's route knows no such flow.
-    const crossed = await save(api, kind === 'investment' ? 'onboarding' : 'investment', { flow }, administrator);
-    expect(crossed.status).toBe(404);
-  });
-
-  it('ONBT-07 ONBT-10 AINV-20 names what is wrong and stores nothing', async () => {
-    const section = newSection('A', newItem('Text'));
-    const [item] = section.itemNodes;
-    const long = 'ü'.repeat(201);
-    const wrong: [object, string, object][] = [
-      [{ ...newFlow('x'), name: '  ' }, 'FIELD_MISSING', { field: 'name' }],
-      [{ ...newFlow('x'), name: long }, 'FIELD_INVALID', { field: 'name' }],
-      [newFlow('x', []), 'FIELD_MISSING', { field: 'sectionEdges' }],
-      [{ ...newFlow('x'), id: 'nobody' }, 'FIELD_INVALID', { field: 'id' }],
-      [newFlow('x', [{ ...section, name: '' }]), 'FIELD_MISSING', { field: 'sectionEdges.0.name' }],
-      [newFlow('x', [newSection('A'), { ...section, name: long }]), 'FIELD_INVALID', { field: 'sectionEdges.1.name' }],
-      [
-        newFlow('x', [newSection('A', newItem('x', 'VIDEO'))]),
-        'FIELD_INVALID',
-        { field: 'sectionEdges.0.itemNodes.0.type' },
-      ],
-      [
-        newFlow('x', [newSection('A', newItem(' ', 'UPLOAD'))]),
-        'FIELD_MISSING',
-        { field: 'sectionEdges.0.itemNodes.0.name' },
-      ],
-      [
-        newFlow('x', [newSection('A', newItem('x', 'TEXT', 'a'.repeat(10_001)))]),
-        'FIELD_INVALID',
-        { field: 'sectionEdges.0.itemNodes.0.text' },
-      ],
-      [newFlow('x', [section, section]), 'FIELD_INVALID', { field: 'sectionEdges.1.id' }],
-      [
-        newFlow('x', [{ ...section, itemNodes: [item, item] as never }]),
-        'FIELD_INVALID',
-        { field: 'sectionEdges.0.itemNodes.1.id' },
-      ],
-      [
-        newFlow(
-          'x',
-          Array.from({ length: 101 }, () => newSection('A')),
-        ),
-        'FLOW_TOO_LARGE',
-        { sections: 100, items: 50 },
-      ],
-      [
-        newFlow('x', [newSection('A', ...Array.from({ length: 51 }, () => newItem('x')))]),
-        'FLOW_TOO_LARGE',
-        { sections: 100, items: 50 },
-      ],
-    ];
-    const count = () => api.database.prisma.flow.count();
-    const before = await count();
-    for (const [flow, code, params] of wrong) {
-      const answer = await save(api, kind, { flow }, administrator);
-      expect({ code: codeOf(answer), params: answer.body.result.params, status: answer.status }).toEqual({
-        ...{ code, params },
-        status: 400,
-      });
-    }
-    expect(await count()).toBe(before);
-    const text = newFlow('Headless', [newSection('A', newItem('', 'TEXT', 'A text without heading'))]);
-    expect((await save(api, kind, { flow: text }, administrator)).status).toBe(200);
-  });
-
-  it('ONBT-08 AINV-18 a stored flow keeps its name, and what is named is not also removed', async () => {
-    const flow = newFlow('Named');
-    await save(api, kind, { flow }, administrator);
-    const renamed = await save(api, kind, { flow: { ...flow, version: 1, name: 'Other' } }, administrator);
-    expect(renamed.body.result).toMatchObject({ code: 'FIELD_INVALID', params: { field: 'name' } });
-    const [section] = flow.sectionEdges;
-    const both = await save(
-      api,
-      kind,
-      { flow: { ...flow, version: 1 }, deletedFlowSectionEdges: [section?.id] },
-      administrator,
-    );
-    expect(both.body.result).toMatchObject({ code: 'FIELD_INVALID', params: { field: 'deletedFlowSectionEdges' } });
-    expect((await readStored(api, flow.id)).version).toBe(1);
-  });
-
   it('stores 100 sections with 50 items and names of 200 letters in one call, and a change of them', async () => {
     const name = 'Ä'.repeat(200);
     const flow = newFlow(
@@ -315,23 +169,6 @@ describe.each(['onboarding', 'investment'] as const)('the save of an %s flow', (
     expect(files).toHaveLength(1);
     expect(await api.database.prisma.storedFile.count({ where })).toBe(0);
   });
-
-  it('AAPI-03 AAPI-07 answers 404 for a deleted flow, 403 without the right, and 404 for another kind', async () => {
-    const flow = newFlow('Gone');
-    const gone = await save(api, kind, { flow: { ...flow, version: 1 } }, administrator);
-    expect([gone.status, codeOf(gone)]).toEqual([404, 'NOT_FOUND']);
-    await save(api, kind, { flow }, administrator);
-    const before = await readRows(api, flow.id);
-    const renamed = flow.sectionEdges.map((section) => ({ ...section, name: 'Other' }));
-    for (const roles of [[1], [2], [7], [9]]) {
-      const caller = await api.createAccount({ roles });
-      const answer = await save(api, kind, { flow: { ...flow, version: 1, sectionEdges: renamed } }, caller);
-      expect([roles, answer.status, codeOf(answer)]).toEqual([roles, 403, 'FORBIDDEN']);
-      expect((await save(api, kind, { flow: newFlow('Mine') }, caller)).status).toBe(403);
-    }
-    expect(await readRows(api, flow.id)).toEqual(before);
-    expect((await api.rest('/api/other/update', { as: administrator, body: { flow } })).status).toBe(404);
-  });
 });
 
 describe('the removal of sections and items', () => {
@@ -375,37 +212,4 @@ describe('the removal of sections and items', () => {
       expect(await outline(api, flow.id)).toEqual(['1 A: 1 TEXT a2']);
     },
   );
-});
-
-describe('concurrent saves', () => {
-  it('CARE-17 of one template store one of them and refuse the other', async () => {
-    const flow = newFlow('Race');
-    await save(api, 'investment', { flow }, administrator);
-    const named = (name: string) => ({
-      flow: { ...flow, version: 1, sectionEdges: flow.sectionEdges.map((section) => ({ ...section, name })) },
-    });
-    const answers = await Promise.all(
-      ['A', 'B', 'C', 'D'].map((name) => save(api, 'investment', named(name), administrator)),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    const stored = await readStored(api, flow.id);
-    expect(stored.version).toBe(2);
-    expect(['A', 'B', 'C', 'D'][answers.findIndex(({ status }) => status === 200)]).toBe(stored.sections[0]?.name);
-  });
-
-  it('CARE-17 of one new template, sent twice at once, make one', async () => {
-    const flow = newFlow('Twice');
-    const answers = await Promise.all([1, 2, 3].map(() => save(api, 'onboarding', { flow }, administrator)));
-    expect(answers.map(({ body }) => body.result)).toEqual(Array(3).fill({ flowId: flow.id, version: 1 }));
-    const other = await save(api, 'onboarding', { flow: { ...newFlow('Twice'), id: flow.id } }, administrator);
-    expect(codeOf(other)).toBe('CONFLICT');
-  });
-
-  it('ONBT-15 two new flows that claim the same id of a section keep it once', async () => {
-    const shared = randomUUID();
-    const claims = [1, 2].map((index) => ({ ...newFlow(`Claim ${index}`, [{ ...newSection('A'), id: shared }]) }));
-    const answers = await Promise.all(claims.map((flow) => save(api, 'investment', { flow }, administrator)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-    expect(await api.database.prisma.flow.count({ where: { name: { startsWith: 'Claim' } } })).toBe(1);
-  });
 });
