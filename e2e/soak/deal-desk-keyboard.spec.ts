@@ -7,9 +7,10 @@ import { pickOption, pressButton, reach, typeInto } from '../kit/keyboard.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
-import { button, field, section, storeCompany, textOf, toast } from '../staff/deal-desk.ts';
+import { button, field, section, storeCompany, textOf, toast, unpublishStored } from '../staff/deal-desk.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, signedInAs: demoAccounts.administrator });
+test.afterEach(unpublishStored);
 
 /** Goes to an element and presses keys there. */
 async function press(page: Page, target: Locator, keys = 'Enter'): Promise<void> {

@@ -21,7 +21,10 @@ import {
   textOf,
   textSection,
   toast,
+  unpublishStored,
 } from '../staff/deal-desk.ts';
+
+test.afterEach(unpublishStored);
 
 /** Edits all deals and publishes none (PERM-07, role 6). */
 const editor = { email: 'employee@demo.test', name: 'Caroline Dubois' };

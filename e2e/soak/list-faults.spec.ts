@@ -21,6 +21,8 @@ interface DealsPage {
 const cards = (page: Page): Locator => page.getByRole('article');
 const showing = (page: Page, shown: number): Locator =>
   page.getByText(`Showing ${shown} of ${shown} Investments`, { exact: true });
+/** Shown when the list has a single page, however many deals it has. */
+const showingAll = (page: Page): Locator => page.getByText(/^Showing (\d+) of \1 Investments$/);
 const results = (page: Page): Locator => page.locator('.opportunities-results');
 
 /** Delays every response of the list until the returned function is called. */
@@ -34,6 +36,8 @@ async function holdList(page: Page): Promise<() => void> {
 }
 
 test('OPP-19 a slow response is awaited with a single request per change', async ({ page }) => {
+  // Deals that other tests publish would reload the list.
+  await page.routeWebSocket('**/graphql', () => undefined);
   const operations = listenForOperations(page);
   const requests = () => operations.filter((name) => name === 'DealsPage').length;
   const release = await holdList(page);
@@ -41,7 +45,7 @@ test('OPP-19 a slow response is awaited with a single request per change', async
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Seed' })).toBeEnabled();
   release();
-  await expect(showing(page, 26)).toBeVisible();
+  const all = Number((await showingAll(page).innerText()).match(/\d+/)?.[0]);
   expect(requests()).toBe(1);
   await page.getByRole('tab', { name: 'Closed', exact: true }).click();
   await expect(showing(page, 6)).toBeVisible();
@@ -49,7 +53,7 @@ test('OPP-19 a slow response is awaited with a single request per change', async
   const releaseAgain = await holdList(page);
   await page.getByRole('tab', { name: 'All', exact: true }).click();
   // Cached data is shown immediately, with an indication that it is being refreshed.
-  await expect(showing(page, 26)).toBeVisible();
+  await expect(showing(page, all)).toBeVisible();
   await expect(results(page)).toHaveAttribute('aria-busy', 'true');
   releaseAgain();
   await expect(results(page)).toHaveAttribute('aria-busy', 'false');
@@ -58,7 +62,7 @@ test('OPP-19 a slow response is awaited with a single request per change', async
 
 test('OPP-19 a failed or partial response keeps the selected filters', async ({ page }) => {
   await page.goto(`${paths.allDeals()}?sort=name`);
-  await expect(showing(page, 26)).toBeVisible();
+  await expect(showingAll(page)).toBeVisible();
   const restore = await failOperation(page, 'DealsPage');
   await page.getByRole('checkbox', { name: 'Over $2B' }).check();
   await expect(page.getByText('Could not complete request...')).toBeVisible();

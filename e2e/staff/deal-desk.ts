@@ -74,9 +74,13 @@ export async function fillAmounts(page: Page, amounts: Readonly<Record<string, s
   for (const [label, amount] of Object.entries(amounts)) await page.getByRole('textbox', { name: label }).fill(amount);
 }
 
+/** The companies that the current test has stored; a worker runs one test at a time. */
+const stored = new Set<string>();
+
 /** Stores a company without the form; returns its id. */
 export async function storeCompany(name: string, more: object = {}): Promise<string> {
   const id = randomUUID();
+  stored.add(id);
   const kind = { businessModel: 'B2B', stage: 'HAS_PRODUCT', fundingStage: 'EARLY' };
   await executeAs(administrator, 'InsertCompany', { id, input: { name, hqCountry: 'IS', ...kind, ...more } });
   return id;
@@ -105,6 +109,12 @@ export async function storeDeal(input: object = {}): Promise<StoredDeal> {
     },
   });
   return { dealId, companyId, title, name: `${company} - ${title}` };
+}
+
+/** Takes the deals of the stored companies out of the investors' lists, whose deals other tests count; for `afterEach`. */
+export async function unpublishStored(): Promise<void> {
+  for (const companyId of stored) await callApiAs(administrator, '/api/company/unpublish', { companyId });
+  stored.clear();
 }
 
 export async function publishDeal(dealId: string): Promise<void> {
