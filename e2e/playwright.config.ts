@@ -2,25 +2,33 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser } from '../tools/test/chromium.ts';
-import { chooseRun, isSoak, platformTimeZone } from './kit/run.ts';
+import { chooseRun, isSoak, isSpeed, platformTimeZone } from './kit/run.ts';
 
 const run = await chooseRun();
 const browser = findTestBrowser();
 
+/**
+ * What takes long and changes rarely runs in `npm run test:soak` alone: the files of `soak` and what is tagged `@soak`,
+ * and apart from them the files of `speed`.
+ */
+function chosenTests() {
+  if (isSpeed) return { testMatch: 'speed/**/*.spec.ts' };
+  const testMatch = '**/*.spec.ts';
+  // The pattern is matched against the path, the titles and the tags.
+  if (isSoak) return { testMatch, testIgnore: 'speed/**', grep: /\bsoak\/|platform\/fault-matrix|@soak/ };
+  return { testMatch, testIgnore: ['soak/**', 'speed/**'], grepInvert: /@soak/ };
+}
+
 /** The product is started once for all tests with the regular start command, with demo data in a temporary folder. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
-  // What takes long and changes rarely runs in `npm run test:soak` alone: the files of `soak`, and what is tagged `@soak`.
-  testIgnore: isSoak ? [] : 'soak/**',
-  // The pattern is matched against the path, the titles and the tags.
-  ...(isSoak ? { grep: /\bsoak\/|platform\/fault-matrix|@soak/ } : { grepInvert: /@soak/ }),
+  ...chosenTests(),
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Some limits are only a few seconds and may be missed on a busy machine; three failures count as a defect.
   retries: 2,
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  workers: isSpeed ? 1 : Math.max(2, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   webServer: {

@@ -8,6 +8,9 @@ export const platformTimeZone = 'America/New_York';
 /** Whether the tests run in `npm run test:soak`, with cases that are too slow for `npm test`. */
 export const isSoak = process.env.SOAK === '1';
 
+/** Whether the tests measure times, which they do alone in the part `speed` of `npm run test:soak`. */
+export const isSpeed = process.env.SPEED === '1';
+
 /** Addresses and data folder of the product in this run. */
 export interface Run {
   port: number;

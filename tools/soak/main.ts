@@ -3,7 +3,7 @@ import { generateApi } from '../build/build.ts';
 import { CommandError, reportFault, write } from '../report/progress.ts';
 import { reportFile } from '../report/reports.ts';
 import { run } from '../report/run.ts';
-import { testInBrowser } from './browser.ts';
+import { measureInBrowser, testInBrowser } from './browser.ts';
 import { testBuilds } from './builds.ts';
 import { testOnDebianPostgres } from './debian-postgres.ts';
 import { testAsOperator } from './operator.ts';
@@ -69,16 +69,17 @@ async function testMoney({ seed, times, only }: Soak): Promise<number> {
 
 const importSpeed = 'api/test/soak/import-speed.test.ts';
 
-/** Measures the import of 5,000 companies, with nothing else running. */
+/** Measures the import of 5,000 companies and the deal editor, with nothing else running. */
 async function testSpeed({ seed, times }: Soak): Promise<number> {
-  return run('vitest', ['run', '--project', 'api', '--reporter=verbose', importSpeed], {
+  const imports = await run('vitest', ['run', '--project', 'api', '--reporter=verbose', importSpeed], {
     environment: { SOAK_SEED: String(seed), SOAK_TIMES: String(times) },
   });
+  return (await measureInBrowser()) || imports;
 }
 
 const titles: Record<Part, string> = {
   money: 'Money rules with many seeds',
-  speed: 'Speed of imports',
+  speed: 'Speed of imports and of the deal editor',
   postgres: 'API tests on PostgreSQL 15 of Debian',
   operator: 'Operator scenarios',
   browser: 'Faults of every app',
