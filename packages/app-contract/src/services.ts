@@ -51,10 +51,11 @@ export interface PlatformServices {
   navigate(path: string, options?: { replace?: boolean; state?: unknown }): void;
   signOut(): Promise<void>;
   /**
-   * Registers a listener for sign-out, in this or another tab, called while requests still carry a token; asynchronous
-   * work that it starts is not awaited. Returns an unsubscribe function.
+   * Registers a listener for sign-out, in this or another tab, called while requests still carry a token. The session
+   * ends once the promise that it returns is settled, after a second at the latest; in another tab nothing is awaited.
+   * Returns an unsubscribe function.
    */
-  onSignOut(listener: () => void): () => void;
+  onSignOut(listener: () => unknown): () => void;
   /**
    * Registers a listener that is called when live updates are back after an interruption: events in between were
    * missed, so the data must be reloaded. Returns an unsubscribe function.

@@ -7,21 +7,21 @@ export type DealEvent = 'DEAL_VIEW_MORE_CLICK' | 'DEAL_INTEREST_CLICK' | 'DEAL_D
 export type EventDeal = { id: string; company: { id: string } };
 
 /** `value` is the duration in milliseconds for a visit and 0 for a click. */
-type RecordEvent = (event: DealEvent, value?: number, payload?: { visibleMs: number }) => void;
+type RecordEvent = (event: DealEvent, value?: number, payload?: { visibleMs: number }) => Promise<void>;
 
 /**
- * Returns a function that records what an investor does with a deal (EVT-01 to EVT-05). Fire and forget: failures never
- * reach the user (EVT-06).
+ * Returns a function that records what an investor does with a deal (EVT-01 to EVT-05). Resolves when it is stored or has
+ * failed; failures never reach the user (EVT-06).
  */
 export function useDealEvents({ id: dealId, company }: EventDeal): RecordEvent {
   const { http, session } = usePlatform();
   const companyId = company.id;
   return useCallback(
-    (event, value = 0, payload) => {
+    async (event, value = 0, payload) => {
       const firebaseId = session.getState().account?.firebaseId;
       if (!firebaseId) return;
       const body = { companyId, dealId, event, firebaseId, payload: payload ?? null, value };
-      http.json('POST', '/api/analytics/insert/', body, { keepalive: true }).catch(() => undefined);
+      await http.json('POST', '/api/analytics/insert/', body, { keepalive: true }).catch(() => undefined);
     },
     [http, session, dealId, companyId],
   );
@@ -43,8 +43,9 @@ export function useDealVisit(deal: EventDeal): void {
     };
     const change = () => visit?.change();
     const end = () => {
-      if (visit) record('DEAL_DETAILED_VIEW_SESSION', ...visit.end());
+      const recorded = visit && record('DEAL_DETAILED_VIEW_SESSION', ...visit.end());
       visit = null;
+      return recorded;
     };
     // An older release of the shell may not provide this service yet.
     const unsubscribe = onSignOut?.(end);

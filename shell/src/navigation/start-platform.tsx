@@ -17,6 +17,7 @@ import { leaveToLogin, type Notice } from '../session/leave.ts';
 import { loadAccount } from '../session/load-account.ts';
 import { openSessionChannel } from '../session/session-channel.ts';
 import { createSessionKeeper } from '../session/session-store.ts';
+import { createSignOutListeners } from '../session/sign-out-listeners.ts';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { endOfSession } from './end-of-session.ts';
@@ -42,7 +43,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
   let leaving = false;
   /** Set during a sign-out, when rejected calls are expected. */
   let signingOut = false;
-  const signOutListeners = new Set<() => void>();
+  const signOutListeners = createSignOutListeners();
   const reconnectListeners = new Set<() => void>();
 
   /** Ends the session in this tab and reloads the page, which discards everything that apps have loaded. */
@@ -55,17 +56,18 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
     leaveToLogin(notice);
   }
 
-  function notifySignOut(): void {
-    if (signingOut) return;
+  function notifySignOut(): Promise<void> {
     signingOut = true;
-    for (const listener of signOutListeners) listener();
+    return signOutListeners.notify();
   }
 
   async function signOut(): Promise<void> {
     if (leaving) return;
-    notifySignOut();
+    const notified = notifySignOut();
     clearDrafts();
     channel.announceSignOut();
+    // The server refuses what arrives after the end of the session, such as the visit of a deal (EVT-03).
+    await notified;
     if ((await authentication.signOut()) === 'done') leave();
   }
 
@@ -75,7 +77,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
   }
 
   const channel = openSessionChannel(() => {
-    notifySignOut();
+    void notifySignOut();
     clearDrafts();
     void authentication.discardTokens().then(() => leave());
   });
@@ -138,7 +140,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
       brand,
       timeZone: readTimeZone(),
       signOut,
-      onSignOut: listenersOf(signOutListeners),
+      onSignOut: signOutListeners.add,
       onReconnected: listenersOf(reconnectListeners),
       canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
       report,

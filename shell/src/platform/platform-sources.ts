@@ -32,7 +32,7 @@ export interface PlatformSources {
   timeZone: string;
   signOut(): Promise<void>;
   /** See `PlatformServices`, also for `onReconnected`. */
-  onSignOut(listener: () => void): () => void;
+  onSignOut(listener: () => unknown): () => void;
   onReconnected(listener: () => void): () => void;
   /** Whether the session may open the route now: area, step and permission. */
   canOpen(route: RouteDeclaration, session: Session): boolean;
