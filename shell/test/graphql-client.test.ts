@@ -20,6 +20,7 @@ function open() {
     cache: {},
     onRefused: () => undefined,
     onResumed: () => undefined,
+    onForbidden: () => undefined,
     onFailed,
     onPartial: () => undefined,
   }).client;

@@ -52,23 +52,24 @@ afterEach(async () => {
 
 function open() {
   const onResumed = vi.fn();
+  const onForbidden = vi.fn();
   const wait = vi.fn(async () => undefined);
   const token = vi.fn(async () => 'token');
-  const subscriptions = createSubscriptions({ token, onResumed, wait });
+  const subscriptions = createSubscriptions({ token, onResumed, onForbidden, wait });
   const received: unknown[] = [];
   const failed = vi.fn();
   const subscribe = (query: string) =>
     subscriptions
       .forward({ query, variables: {} } as Parameters<typeof subscriptions.forward>[0], {} as never)
       .subscribe({ next: ({ data }) => received.push(data), error: failed, complete: () => undefined });
-  return { ...subscriptions, subscribe, received, failed, onResumed, wait, token };
+  return { ...subscriptions, subscribe, received, failed, onResumed, onForbidden, wait, token };
 }
 
 /** Closes the newest connection with a code; 1006 terminates it without a close frame. */
-function end(code: number): void {
+function end(code: number, reason = ''): void {
   const connection = connections.at(-1);
   if (code === 1006) connection?.terminate();
-  else connection?.close(code);
+  else connection?.close(code, reason);
 }
 
 test.each([1000, 1001, 1006, 1011, 1012, 1013, 1014, 3000, 4401, 4403, 4429, 4500, 4504])(
@@ -121,6 +122,20 @@ test('spreads the first attempt after a restart over 30 s and after a failure ov
   expect(range(0)).toEqual([250, 500]);
   expect(range(1, 1012)).toEqual([500, 1_000]);
   expect(range(20, 1006)).toEqual([15_000, 30_000]);
+});
+
+test.each([
+  [4403, 'ACCOUNT_DISABLED', 1],
+  [4403, 'Token expired', 0],
+  [1012, '', 0],
+])('PERM-21 a connection closed with %i %s asks %i times for the account', async (code, reason, times) => {
+  const live = open();
+  live.subscribe('subscription A { a }');
+  await vi.waitFor(() => expect(live.received).toHaveLength(1));
+  end(code, reason);
+  await vi.waitFor(() => expect(live.received).toHaveLength(2));
+  expect(live.onForbidden).toHaveBeenCalledTimes(times);
+  live.close();
 });
 
 test('does not reconnect after a close code for an invalid message', async () => {

@@ -23,6 +23,8 @@ interface Options extends FailureHandlers {
   cache: CacheExchangeOpts;
   /** Called when live updates are back after an interruption. */
   onResumed(): void;
+  /** Called when the server does not accept the account on the connection of live updates. */
+  onForbidden(): void;
 }
 
 export interface GraphqlConnection {
@@ -41,9 +43,10 @@ export function createGraphqlConnection({
   withTimeout,
   cache,
   onResumed,
+  onForbidden,
   ...handlers
 }: Options): GraphqlConnection {
-  const subscriptions = createSubscriptions({ token, onResumed });
+  const subscriptions = createSubscriptions({ token, onResumed, onForbidden });
   const client = new Client({
     url: '/graphql',
     preferGetMethod: false,

@@ -30,6 +30,9 @@ const fatalCloseCodes = new Set<number>([
   CloseCode.SubscriberAlreadyExists,
 ]);
 
+/** The server's reason for closing a connection whose token has expired; every other 4403 is about the account. */
+const tokenExpired = 'Token expired';
+
 /** Error codes of a subscription that may succeed on retry. */
 const transientCodes = new Set<unknown>(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']);
 
@@ -38,6 +41,11 @@ interface Options {
   token(): Promise<string>;
   /** Called when the connection is back after an interruption, since events in between were missed. */
   onResumed(): void;
+  /**
+   * Called when the server does not accept the account on the connection: it may be disabled, signed out elsewhere, or
+   * have lost a role.
+   */
+  onForbidden(): void;
   /** Waits before the next attempt, after `failed` failed ones, the last of which ended with the close code. */
   wait?(failed: number, closeCode?: number): Promise<void>;
 }
@@ -47,7 +55,7 @@ interface Options {
  * automatically; in particular the server closes it when the token expires, and the next connection sends a new one
  * (ADM-17).
  */
-export function createSubscriptions({ token, onResumed, wait = pause }: Options): {
+export function createSubscriptions({ token, onResumed, onForbidden, wait = pause }: Options): {
   forward: SubscriptionForwarder;
   close(): void;
 } {
@@ -96,6 +104,7 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
         if (performance.now() - connectedAt > stableAfter) failed = 0;
         connectedAt = Number.POSITIVE_INFINITY;
         failed++;
+        if (!disposed && isForbidden(event)) onForbidden();
       },
     },
   });
@@ -160,6 +169,11 @@ export function createSubscriptions({ token, onResumed, wait = pause }: Options)
       void client.dispose();
     },
   };
+}
+
+function isForbidden(event: unknown): boolean {
+  const { code, reason } = event as { code?: unknown; reason?: unknown };
+  return code === CloseCode.Forbidden && reason !== tokenExpired;
 }
 
 function isFatal(event: unknown): boolean {

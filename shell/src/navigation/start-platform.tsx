@@ -93,6 +93,12 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
     onResumed() {
       for (const listener of reconnectListeners) listener();
     },
+    // Over HTTP the server says why, which ends the session or changes what the account may do (PERM-21).
+    onForbidden: () =>
+      void store
+        .getState()
+        .refresh()
+        .catch(() => undefined),
     onFailed: () => toasts.show({ severity: 'error', text: shared('toasts.couldNotComplete') }),
     onPartial: () => toasts.show({ severity: 'error', text: shared('toasts.completedWithErrors') }),
   });
