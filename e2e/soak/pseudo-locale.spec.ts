@@ -14,6 +14,8 @@ const formatted = [
   // Unit suffixes of chart axes.
   /(?<=\d)[KMBT]\b/g,
   /\d+(\.\d+)?\s(byte|kB|MB|GB)\b/g,
+  // Languages are named in themselves.
+  /^English$/g,
   // File types.
   /\b(PDF|TXT)\b/g,
   /[\d\s.,:;·•%+*/|()'’“”…–—-]/g,
