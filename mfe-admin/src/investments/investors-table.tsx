@@ -1,12 +1,12 @@
 import { personName, usePermission } from '@platform/app-kit';
-import { DateText, Money, StatusBadge, Text } from '@platform/design-system';
+import { DateText, Money, StatusBadge, Text, useWideScreen } from '@platform/design-system';
 import { openRecordOf } from '@platform/design-system/list';
 import { DueDay, FlowProgressLine } from '@platform/flow-ui';
 import { paths } from '@platform/paths';
 import { Link, useNavigate } from '@platform/router';
 import { FlowProgressLine_ProgressFragmentDoc } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
-import { ListRows } from '../list/list-rows.tsx';
+import { ListRows, tableMinWindowWidth } from '../list/list-rows.tsx';
 import { texts } from '../texts.ts';
 
 const InvestorsTableFragment = graphql(`
@@ -44,6 +44,7 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
   const t = texts.useTexts();
   const navigate = useNavigate();
   const opensClients = usePermission('readClientInfo');
+  const isTable = useWideScreen(tableMinWindowWidth);
   const rows = investments.map((investment) => readFragment(InvestorsTableFragment, investment));
   return (
     <ListRows
@@ -101,7 +102,8 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
             <FlowProgressLine
               progress={readFragment(FlowProgressLine_ProgressFragmentDoc, progress)}
               audience="staff"
-              layout="line"
+              // A card has room for several lines.
+              layout={isTable ? 'line' : 'head'}
             />
           ),
         },
@@ -109,7 +111,8 @@ export function InvestorsTable({ dealName, investments, ticked, tick }: Investor
           key: 'due',
           title: t('investment.due'),
           width: 110,
-          card: 'plain',
+          // On cards `Next` tells it.
+          card: 'none',
           render({ progress }) {
             const { waitingFor, step } = readFragment(FlowProgressLine_ProgressFragmentDoc, progress);
             return waitingFor !== 'NOBODY' && step?.dueOn ? <DueDay dueOn={step.dueOn} /> : null;

@@ -123,7 +123,11 @@ describe('the list of investments', () => {
     openList(paths.investmentDocuments(), { narrow: true });
     const list = within(await screen.findByRole('list', { name: 'Investors in Orbit - Seed' }));
     const [first] = list.getAllByRole('listitem').map(textOf);
-    for (const part of ['Ada Byron i1', 'Sign', '€1,000', 'Waiting for client']) expect(first).toContain(part);
+    for (const part of ['Ada Byron i1', 'Sign', '€1,000', 'Waiting for client', 'Step 2 of 4: Identity'])
+      expect(first).toContain(part);
+    // One line with everything would be cut.
+    expect(first).not.toContain('Still needed');
+    expect(first?.match(/Overdue/g)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { dealName, ownFailureMessage, useLoad, usePermission, useReloadOnReturn } from '@platform/app-kit';
 import { LoadGate, Permitted } from '@platform/app-kit/pages';
-import { DateText, Money, Section, StatusBadge, Text } from '@platform/design-system';
+import { DateText, Money, Section, StatusBadge, Text, useWideScreen } from '@platform/design-system';
 import { FlowProgressLine } from '@platform/flow-ui';
 import { paths } from '@platform/paths';
 import { Link } from '@platform/router';
@@ -14,7 +14,7 @@ import {
 } from '../../gql/graphql.ts';
 import { graphql, readFragment } from '../../gql/index.ts';
 import { ArchiveButton } from '../../instances/archive-button.tsx';
-import { ListRows } from '../../list/list-rows.tsx';
+import { ListRows, tableMinWindowWidth } from '../../list/list-rows.tsx';
 import { useAccountChanges } from '../../record/use-account-changes.ts';
 import { texts } from '../../texts.ts';
 
@@ -167,6 +167,7 @@ function Onboarding({
 
 function Investments({ investments }: Pick<Client, 'investments'>) {
   const t = texts.useTexts();
+  const isTable = useWideScreen(tableMinWindowWidth);
   return (
     <ListRows
       label={t('client.documents.investments')}
@@ -209,7 +210,8 @@ function Investments({ investments }: Pick<Client, 'investments'>) {
             <FlowProgressLine
               progress={readFragment(FlowProgressLine_ProgressFragmentDoc, progress)}
               audience="staff"
-              layout="line"
+              // A card has room for several lines.
+              layout={isTable ? 'line' : 'head'}
             />
           ),
         },
