@@ -135,6 +135,7 @@ function AddItem({ section, edit }: { section: ModelSection; edit: EditFlow }) {
   return (
     <div className="admin-flow-add">
       <Dropdown
+        autoFocus
         trigger={['click']}
         disabled={isFull}
         menu={{
