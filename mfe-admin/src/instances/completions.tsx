@@ -36,9 +36,9 @@ function CompletionFiles({ completion }: { completion: Completion }) {
   return (
     <Section title={title}>
       {sourceVersion == null ? null : (
-        <Text as="p" tone="secondary">
-          {t('instance.evidence.version', { version: sourceVersion })}
-        </Text>
+        <div className="admin-instance-version">
+          <Text tone="secondary">{t('instance.evidence.version', { version: sourceVersion })}</Text>
+        </div>
       )}
       {files.length === 0 ? (
         <Text tone="muted">{t('instance.evidence.noFiles')}</Text>
@@ -80,7 +80,7 @@ function useColumns(): ListColumn<CompletionFile>[] {
     {
       key: 'size',
       title: t('instance.evidence.size'),
-      width: 80,
+      width: 110,
       align: 'end',
       card: 'plain',
       render: ({ sizeBytes }) => formatBytes(sizeBytes, locale),
