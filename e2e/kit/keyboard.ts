@@ -24,8 +24,13 @@ export async function typeInto(page: Page, label: string, text: string): Promise
 }
 
 /** Opens a list of options with the arrow keys and takes one; `search` is typed first. */
-export async function pickOption(page: Page, label: string, option: string | RegExp, search?: string): Promise<void> {
-  await reach(page, page.getByRole('combobox', { name: label, exact: true }));
+export async function pickOption(
+  page: Page,
+  box: string | Locator,
+  option: string | RegExp,
+  search?: string,
+): Promise<void> {
+  await reach(page, typeof box === 'string' ? page.getByRole('combobox', { name: box, exact: true }) : box);
   await page.keyboard.press('ArrowDown');
   if (search) await page.keyboard.type(search);
   const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');

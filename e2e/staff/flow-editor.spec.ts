@@ -3,25 +3,16 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { callApiAs } from '../kit/api-calls.ts';
+import { pointer } from '../kit/hands.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { addItem, button, item, toast } from './flow-desk.ts';
 
 const { administrator } = demoAccounts;
 test.use({ signedInAs: administrator });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const item = (page: Page, name: string) => page.getByRole('listitem', { name: new RegExp(`^Item \\d+: ${name}$`) });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
-
-async function addItem(page: Page, type: string, name: string): Promise<void> {
-  await button(page, 'Add item').click();
-  await page.getByRole('menuitem', { name: type, exact: true }).click();
-  const added = item(page, 'Untitled item');
-  await added.getByLabel(type === 'Input field' ? 'Label' : 'Name').fill(name);
-  await expect(item(page, name)).toBeVisible();
-}
 
 test('AINV-13 AINV-15 AINV-23 an investment template with each type of item and a file is made, and is there again', async ({
   page,
@@ -33,14 +24,14 @@ test('AINV-13 AINV-15 AINV-23 an investment template with each type of item and 
   await page.getByLabel('Flow name').fill(name);
   await button(page, 'Add section').click();
   await page.getByLabel('Section name').fill('Identity');
-  await addItem(page, 'Text', 'Welcome');
+  await addItem(pointer, page, 'Text', 'Welcome');
   await item(page, 'Welcome').getByLabel('Text', { exact: true }).fill('Please have your papers at hand.');
-  await addItem(page, 'Upload', 'Passport');
-  await addItem(page, 'Input field', 'Tax number');
+  await addItem(pointer, page, 'Upload', 'Passport');
+  await addItem(pointer, page, 'Input field', 'Tax number');
   await button(page, 'Add section').click();
   await page.getByLabel('Section name').fill('Contract');
-  await addItem(page, 'Download', 'Terms');
-  await addItem(page, 'DocuSign', 'Signature');
+  await addItem(pointer, page, 'Download', 'Terms');
+  await addItem(pointer, page, 'DocuSign', 'Signature');
   await expect(page.getByLabel('Terms: Choose files or drop them here')).toBeDisabled();
   await button(page, 'Save').click();
   await expect(toast(page, 'Investment updated')).toBeVisible();
