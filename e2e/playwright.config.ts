@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser } from '../tools/test/chromium.ts';
-import { chooseRun, isSoak, isSpeed, platformTimeZone } from './kit/run.ts';
+import { chooseRun, environmentOf, isSoak, isSpeed } from './kit/run.ts';
 
 const run = await chooseRun();
 const browser = findTestBrowser();
@@ -35,18 +35,7 @@ export default defineConfig({
     command: 'node tools/start.mjs',
     cwd: join(import.meta.dirname, '..'),
     url: `${run.url}/health/ready`,
-    env: {
-      PORT: String(run.port),
-      MAIL_PORT: String(run.mailPort),
-      DATA_DIR: run.dataDirectory,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      DEMO: '1',
-      TIME_ZONE: platformTimeZone,
-      // All tests share one IP address.
-      LIMIT_AUTHORIZATIONS_PER_MINUTE: '100000',
-      LIMIT_SIGN_UPS_PER_HOUR: '1000',
-    },
+    env: environmentOf(run),
     timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

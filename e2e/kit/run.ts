@@ -31,16 +31,33 @@ export async function chooseRun(): Promise<Run> {
   return currentRun();
 }
 
+/** Chooses ports and a data folder for one more product. */
+export async function choosePlaces(): Promise<Run> {
+  return runAt(await freePort(), await freePort(), makeTestDirectory('platform-e2e-'));
+}
+
 /** Returns the run chosen by `chooseRun`. */
 export function currentRun(): Run {
-  const port = Number(process.env.E2E_PORT);
-  const mailPort = Number(process.env.E2E_MAIL_PORT);
+  return runAt(Number(process.env.E2E_PORT), Number(process.env.E2E_MAIL_PORT), String(process.env.E2E_DATA_DIR));
+}
+
+function runAt(port: number, mailPort: number, dataDirectory: string): Run {
+  return { port, mailPort, url: `http://localhost:${port}`, mailUrl: `http://localhost:${mailPort}`, dataDirectory };
+}
+
+/** Returns the settings of the product under test, which starts with demo data. */
+export function environmentOf({ port, mailPort, dataDirectory }: Run): Record<string, string> {
   return {
-    port,
-    mailPort,
-    url: `http://localhost:${port}`,
-    mailUrl: `http://localhost:${mailPort}`,
-    dataDirectory: String(process.env.E2E_DATA_DIR),
+    PORT: String(port),
+    MAIL_PORT: String(mailPort),
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    DEMO: '1',
+    TIME_ZONE: platformTimeZone,
+    // All tests share one IP address.
+    LIMIT_AUTHORIZATIONS_PER_MINUTE: '100000',
+    LIMIT_SIGN_UPS_PER_HOUR: '1000',
   };
 }
 
