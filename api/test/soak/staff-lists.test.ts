@@ -56,7 +56,8 @@ function changeOf(first: number, second: number, round: number): string {
      INSERT INTO flow (kind, scope, name, account_id, investment_id)
        SELECT 'INVESTMENT', 'INSTANCE', 'Investment', account_id, id FROM investment WHERE account_id = ${idOf(high)}
        ON CONFLICT DO NOTHING;
-     UPDATE investment SET deleted_at = now() WHERE account_id = ${idOf(low)} AND deal_id = ${deal} AND deleted_at IS NULL;`,
+     UPDATE investment SET deleted_at = now(), completed_at = NULL
+       WHERE account_id = ${idOf(low)} AND deal_id = ${deal} AND deleted_at IS NULL;`,
     `BEGIN; UPDATE flow SET client_to_act = NOT client_to_act WHERE account_id = ${idOf(low)};
      UPDATE investment SET completed_at = CASE WHEN completed_at IS NULL THEN now() END
        WHERE account_id = ${idOf(high)} AND deal_id = ${deal} AND deleted_at IS NULL;`,

@@ -121,8 +121,10 @@ const writes: Record<string, Write> = {
     if (!deal || !account) return;
     const { investment } = transaction;
     const change = chance(4);
-    if (change === 0) await investment.updateMany({ where: { dealId: deal.id }, data: { deletedAt: new Date() } });
-    else if (change === 1) await investment.deleteMany({ where: { accountId: account.id } });
+    if (change === 0) {
+      const data = { deletedAt: new Date(), completedAt: null };
+      await investment.updateMany({ where: { dealId: deal.id }, data });
+    } else if (change === 1) await investment.deleteMany({ where: { accountId: account.id } });
     else {
       await investment.create({ data: { accountId: account.id, dealId: deal.id, value: '25000', currency: 'USD' } });
     }
