@@ -41,9 +41,13 @@ const isInScope = ({ all, ids }: Scope) =>
 const isWaitingFor = (waitingFor: WaitingFor | null | undefined) =>
   waitingFor ? `listed.waiting_for = '${waitingFor}'` : 'true';
 
-/** SQL of whether such a row is found by the text of its client, or by its deal, which is one of `found_deals`. */
-const isFound = (search: string) => `(${containsSearch('listed.document', search).plain}
-  OR (listed.deal_id IN (SELECT found_deals.id FROM found_deals)) IS TRUE)`;
+/**
+ * SQL of whether such a row is found by its client, or by its deal, which is one of `found_deals`.
+ *
+ * @param isOfClient SQL of whether it is found by its client; default: compares the text
+ */
+const isFound = (search: string, isOfClient = containsSearch('listed.document', search).plain) =>
+  `(${isOfClient} OR (listed.deal_id IN (SELECT found_deals.id FROM found_deals)) IS TRUE)`;
 
 /** From these numbers on, it is faster to compare all investments than to look those of each account or deal up. */
 const many = { accounts: 1_000, deals: 500 };
@@ -55,11 +59,11 @@ const frequent = 0.1;
  * searched text. They are looked up from what is found if that is little, and all compared otherwise.
  */
 function foundInvestments(scope: Scope, search: string): string {
-  const compared = `SELECT listed.deal_id, listed.waiting_for FROM investment_list listed
-    WHERE ${isInScope(scope)} AND ${isFound(search)}`;
+  const compared = (isOfClient?: string) => `SELECT listed.deal_id, listed.waiting_for FROM investment_list listed
+    WHERE ${isInScope(scope)} AND ${isFound(search, isOfClient)}`;
   const foundDeals = `found_deals AS MATERIALIZED (${dealsContaining(search)})`;
   // The investments of one manager's clients, and those that are ticked, are few.
-  if (!scope.all || scope.ids !== undefined) return `${foundDeals}, found_investments AS MATERIALIZED (${compared}),`;
+  if (!scope.all || scope.ids !== undefined) return `${foundDeals}, found_investments AS MATERIALIZED (${compared()}),`;
   const clients = {
     table: 'account_list',
     scope: 'NOT listed.staff',
@@ -71,10 +75,13 @@ function foundInvestments(scope: Scope, search: string): string {
   return `${foundDeals}, ${sample}
     found_accounts AS MATERIALIZED (SELECT listed.account_id FROM account_list listed
       WHERE NOT ${isFrequent} AND ${conditionOf(clients, 'indexed')} LIMIT ${many.accounts}),
-    found AS MATERIALIZED (SELECT ${isFrequent} OR (SELECT count(*) FROM found_accounts) >= ${many.accounts}
-      OR (SELECT count(*) FROM found_deals) >= ${many.deals} AS are_many),
+    found AS MATERIALIZED (SELECT accounts_are_many, accounts_are_many
+        OR (SELECT count(*) FROM found_deals) >= ${many.deals} AS are_many
+      FROM (SELECT ${isFrequent} OR (SELECT count(*) FROM found_accounts) >= ${many.accounts} AS accounts_are_many) found),
     found_investments AS MATERIALIZED (
-      ${compared} AND ${areMany}
+      ${compared()} AND (SELECT accounts_are_many FROM found)
+      UNION ALL ${compared('(listed.account_id IN (SELECT found_accounts.account_id FROM found_accounts)) IS TRUE')}
+        AND ${areMany} AND NOT (SELECT accounts_are_many FROM found)
       UNION ALL ${lookedUp} FROM found_deals JOIN investment_list listed ON listed.deal_id = found_deals.id WHERE NOT ${areMany}
       UNION ALL ${lookedUp} FROM found_accounts JOIN investment_list listed USING (account_id)
         WHERE NOT ${areMany} AND NOT (listed.deal_id IN (SELECT found_deals.id FROM found_deals))),`;
