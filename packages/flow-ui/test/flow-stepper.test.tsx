@@ -124,7 +124,7 @@ it('CARE-16 CARE-04 keeps files that could not be uploaded while another step is
   expect(onFinish).not.toHaveBeenCalled();
 
   const link = document.createElement('a');
-  link.href = '/app/messages';
+  link.href = '/elsewhere';
   const followed = vi.fn((event: Event) => event.preventDefault());
   link.addEventListener('click', followed);
   document.body.append(link);
