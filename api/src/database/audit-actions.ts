@@ -96,6 +96,8 @@ export const auditKinds = {
   'export.client_files': 'SECURITY',
   'export.clients': 'SECURITY',
   'export.companies': 'SECURITY',
+  'export.company_figures': 'SECURITY',
+  'export.deal_figures': 'SECURITY',
   'export.deals': 'SECURITY',
   'export.employees': 'SECURITY',
   'export.interested': 'SECURITY',

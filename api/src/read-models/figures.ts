@@ -30,6 +30,8 @@ export interface FiguresQuery {
   sort: FiguresSort;
   limit: number;
   offset: number;
+  /** Restricts the page to these rows. */
+  ids?: string[];
 }
 
 /** The rows, named `subject`, and of which row a deal is. */
@@ -64,7 +66,7 @@ const perSubject = (ofDeal: string, alias: string, sums: string, rows: string) =
     GROUP BY ${ofDeal}) ${alias} ON ${alias}.id = subject.id`;
 
 /** Returns the common table expressions `figures`, of all subjects, and `page`, of those on the page with their `place`. */
-function figureTables(subject: FiguresSubject, { sort, limit, offset }: FiguresQuery): string {
+function figureTables(subject: FiguresSubject, { sort, limit, offset, ids }: FiguresQuery): string {
   const { rows, name, ofDeal } = subjects[subject];
   const direction = sort.direction === 'asc_nulls_first' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
   const order = [...new Set([sortKeys[sort.column], 'name'])].map((key) => `${key} ${direction}`);
@@ -95,6 +97,7 @@ function figureTables(subject: FiguresSubject, { sort, limit, offset }: FiguresQ
       )}
     ), page AS MATERIALIZED (
       SELECT *, row_number() OVER (ORDER BY ${order.join(', ')}, id) AS place FROM figures
+      ${ids ? 'WHERE id = ANY({ids}::uuid[])' : ''}
       ORDER BY place ${limitClause({ limit, offset })}
     )`;
 }
@@ -169,7 +172,7 @@ export async function readFigures<Subject extends FiguresSubject>(
   subject: Subject,
   query: FiguresQuery,
 ): Promise<FiguresPage<Subject extends 'deal' ? DealFigures : CompanyFigures>> {
-  const { timeZone, start, end, sort, limit, offset } = query;
+  const { timeZone, start, end, sort, limit, offset, ids } = query;
   const row = () => jsonObject(subselectionOf(selection, 'items'), rowFields[subject] as JsonFields<DealFigures>);
   const columns: Record<string, () => string> = {
     items: () => `(SELECT COALESCE(json_agg(${row()} ORDER BY place), '[]'::json) FROM page)`,
@@ -182,11 +185,11 @@ export async function readFigures<Subject extends FiguresSubject>(
     database,
     {
       name: `analytics.figures_of_${subject}`,
-      variant: [subject, sort.column, sort.direction, limit, offset > 0].join(' '),
+      variant: [subject, sort.column, sort.direction, limit, offset > 0, ids !== undefined].join(' '),
       selection,
       buildSql: () => `WITH ${figureTables(subject, query)} SELECT ${selected().join(', ') || 'NULL'}`,
     },
-    { timeZone, start, end, offset },
+    { timeZone, start, end, offset, ids },
   );
   return page ?? {};
 }

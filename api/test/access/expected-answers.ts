@@ -178,6 +178,8 @@ const table = `
   GET:/api/export/clients                      F F  F + + + + + F F F  +  N     read_client_info
   GET:/api/export/companies                    F F  F + + + + + + + +  +  N
   GET:/api/export/companies-for-import         F F  F + + + + + + + +  +  N
+  GET:/api/export/company-figures              F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/deal-figures                 F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/deals                        F F  F + + + + + + + +  +  N
   GET:/api/export/employees                    F F  F + F F F F F F F  F  N     manage_roles
   GET:/api/export/interested                   F F  F + F + + F F F F  F  N     manage_client

@@ -2,7 +2,16 @@ import type { TestAccount } from '../kit/accounts.ts';
 import type { TestApi } from '../kit/api.ts';
 import { mintToken } from '../kit/tokens.ts';
 
-export type ListName = 'deals' | 'companies' | 'clients' | 'whitelist' | 'interested' | 'employees' | 'investments';
+export type ListName =
+  | 'deals'
+  | 'companies'
+  | 'clients'
+  | 'whitelist'
+  | 'interested'
+  | 'employees'
+  | 'investments'
+  | 'company-figures'
+  | 'deal-figures';
 
 /** Makes the last authentication of an account's session this many seconds old. */
 export async function authenticate(api: TestApi, { sessionUid }: TestAccount, secondsAgo = 0): Promise<void> {

@@ -6,15 +6,9 @@ import { readFeedbackEntries, readFeedbackFigures, readFeedbackSubjects } from '
 import { type FiguresSubject, readFigures } from '../../read-models/figures.ts';
 import { readFiguresOverDays } from '../../read-models/figures-over-days.ts';
 import { parsePaging } from '../../read-models/paging.ts';
+import { type PeriodQuery, parsePeriod } from '../../read-models/period.ts';
 import { readPreferenceFigures } from '../../read-models/preference-figures.ts';
 import type { Selection } from '../../read-models/selection.ts';
-
-export interface PeriodQuery {
-  /** Inclusive; open if null or absent. */
-  start?: string | null | undefined;
-  /** Exclusive; open if null or absent. */
-  end?: string | null | undefined;
-}
 
 export interface PageQuery extends PeriodQuery {
   limit?: number | null | undefined;
@@ -87,11 +81,6 @@ export function getFeedbackEntries(
   query: PageQuery,
 ) {
   return readFeedbackEntries(services.database, kind, { ...parsePage(query), id: rowId(id) });
-}
-
-function parsePeriod({ start = null, end = null }: PeriodQuery) {
-  if (start && end && Date.parse(end) < Date.parse(start)) throw refuse('FIELD_INVALID', { field: 'end' });
-  return { start, end };
 }
 
 function parsePage({ limit, offset, ...period }: PageQuery) {

@@ -3,8 +3,19 @@ import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { deals } from './deals.ts';
 import { employees } from './employees.ts';
+import { companyFigures, dealFigures } from './figures.ts';
 import { investments } from './investments.ts';
 import { interested, whitelist } from './whitelist.ts';
 
 /** The lists of staff that can be exported. */
-export const lists: readonly ListExport[] = [deals, companies, clients, whitelist, interested, employees, investments];
+export const lists: readonly ListExport[] = [
+  deals,
+  companies,
+  clients,
+  whitelist,
+  interested,
+  employees,
+  investments,
+  companyFigures,
+  dealFigures,
+];
