@@ -4,7 +4,7 @@ import { address, renderScreen, textOf } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Analytics } from '../src/analytics.tsx';
 import { answers } from './answers.ts';
 
@@ -209,4 +209,50 @@ it('shows cards with a sort control on phones', async () => {
   await waitFor(() =>
     expect(sentOf(sent, 'DealInterests').at(-1)?.sort).toMatchObject({ direction: 'asc_nulls_first' }),
   );
+});
+
+it.each([
+  [companies, 'company-figures'],
+  [deals, 'deal-figures'],
+] as const)('FIG-02 exports %s in its period and order', async (name, list) => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const download = vi.fn(async () => new Blob());
+  const table = list === 'company-figures' ? 'companies' : 'deals';
+  show(`${paths.dealAnalytics()}?${table}-from=2026-03-01&${table}-to=2026-03-02&${table}-sort=views`, {
+    http: { download },
+  });
+  const save = async (format: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Export ${name}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: format }));
+  };
+  await save('CSV');
+  const period = new URLSearchParams({ start: '2026-03-01T00:00:00.000Z', end: '2026-03-03T00:00:00.000Z' });
+  await waitFor(() =>
+    expect(download).toHaveBeenCalledWith(`/api/export/${list}?format=csv&${period}&sort=VIEWS&order=desc_nulls_last`),
+  );
+});
+
+it('FIG-02 says so when an export fails', async () => {
+  const download = vi.fn(async () => Promise.reject(new Error('FORBIDDEN')));
+  const { services } = show(`${paths.dealAnalytics()}?deals-period=all`, { http: { download } });
+  await userEvent.click(await screen.findByRole('button', { name: `Export ${deals}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
+  await waitFor(() => expect(services.toasts.show).toHaveBeenCalled());
+  expect(download).toHaveBeenCalledWith('/api/export/deal-figures?format=xlsx&sort=NAME&order=desc_nulls_last');
+});
+
+it("FIG-05 shows the events of each day in charts with their tables, naming the platform's time zone", async () => {
+  const { sent } = show(`${paths.dealAnalytics()}?days-from=2026-03-01&days-to=2026-03-02`);
+  const chart = await screen.findByRole('figure', { name: 'Views per day' });
+  expect(cells(chart)).toEqual([
+    ['Day', 'Views'],
+    ['Mar 1, 2026', '4'],
+    ['Mar 2, 2026', '0'],
+  ]);
+  expect(textOf(chart)).toContain('Days in UTC');
+  expect(cells(screen.getByRole('figure', { name: 'Visits per day' })).at(-1)).toEqual(['Mar 2, 2026', '2']);
+  expect(cells(screen.getByRole('figure', { name: 'Interested per day' })).at(1)).toEqual(['Mar 1, 2026', '1']);
+  expect(sentOf(sent, 'FiguresOverDays')).toEqual([
+    { start: '2026-03-01T00:00:00.000Z', end: '2026-03-03T00:00:00.000Z' },
+  ]);
 });

@@ -1,15 +1,13 @@
 import { inPeriod } from './figure-events.ts';
 
 /** Local days lie within a UTC day and this time before and after it. */
-const slack = `interval '15 hours'`;
+export const slack = `interval '15 hours'`;
 
 /** Returns SQL of the day of an instant in the platform's time zone. */
-const dayOf = (instant: string) => `(${instant} AT TIME ZONE {timeZone}::text)::date`;
-
-const field = (name: string) => `(SELECT ${name} FROM span)`;
+export const dayOf = (instant: string) => `(${instant} AT TIME ZONE {timeZone}::text)::date`;
 
 /** The sums of `analytics_event` that are rolled up by day. */
-const sums = `
+export const sums = `
   count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK') AS views,
   count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK') AS interested,
   count(*) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION') AS sessions,
@@ -28,12 +26,14 @@ const days = `
     COALESCE(${dayOf('{end}::timestamptz')}, 'infinity'::date) AS day_of_end,
     (SELECT rolled_to FROM deal_day_state WHERE time_zone = {timeZone}::text) AS rolled_to) asked`;
 
+/** SQL of a field of `span`, see below. */
+export const spanField = (name: string) => `(SELECT ${name} FROM span)`;
+
 /**
- * Common table expressions whose last, `event_sums`, holds the sums of each deal's events from `{start}`, inclusive, to
- * `{end}`, exclusive (ANA-11); `{timeZone}` is the platform's. Whole months and days are read as they are rolled up,
- * what lies before and after them, and marked days, from the events themselves: the sums are exact to the instant.
+ * The common table expression `span`: the whole days of the period that are rolled up, from `day_from` to before `day_to`,
+ * the whole months among them, and instants `before` and `after` which the other events of the period certainly lie.
  */
-export const eventSumTables = `
+export const spanTable = `
   span AS MATERIALIZED (
     SELECT day_from, day_to,
       CASE WHEN first_month < last_month THEN first_month ELSE day_to END AS month_from,
@@ -43,33 +43,40 @@ export const eventSumTables = `
     FROM (SELECT day_from, day_to,
       date_trunc('month', day_from + interval '1 month' - interval '1 day')::date AS first_month,
       date_trunc('month', day_to)::date AS last_month FROM (${days}) days) months
-  ), event_sums AS MATERIALIZED (
+  )`;
+
+/**
+ * Common table expressions whose last, `event_sums`, holds the sums of each deal's events from `{start}`, inclusive, to
+ * `{end}`, exclusive (ANA-11); `{timeZone}` is the platform's. Whole months and days are read as they are rolled up,
+ * what lies before and after them, and marked days, from the events themselves: the sums are exact to the instant.
+ */
+export const eventSumTables = `${spanTable}, event_sums AS MATERIALIZED (
     SELECT deal_id, sum(views) AS views, sum(interested) AS interested, sum(sessions) AS sessions,
       sum(session_time) AS session_time
     FROM (
-      SELECT ${columns('')} FROM deal_month WHERE month >= ${field('month_from')} AND month < ${field('month_to')}
+      SELECT ${columns('')} FROM deal_month WHERE month >= ${spanField('month_from')} AND month < ${spanField('month_to')}
       UNION ALL
-      SELECT ${columns('')} FROM deal_day WHERE day >= ${field('day_from')} AND day < ${field('month_from')}
+      SELECT ${columns('')} FROM deal_day WHERE day >= ${spanField('day_from')} AND day < ${spanField('month_from')}
       UNION ALL
-      SELECT ${columns('')} FROM deal_day WHERE day >= ${field('month_to')} AND day < ${field('day_to')}
+      SELECT ${columns('')} FROM deal_day WHERE day >= ${spanField('month_to')} AND day < ${spanField('day_to')}
       UNION ALL
       SELECT ${columns('-')} FROM deal_day JOIN deal_day_touched USING (deal_id, day)
-      WHERE day >= ${field('day_from')} AND day < ${field('day_to')}
+      WHERE day >= ${spanField('day_from')} AND day < ${spanField('day_to')}
       UNION ALL
       SELECT deal_id, ${sums} FROM (
         SELECT counted_event.* FROM deal_day_touched marked JOIN counted_event ON counted_event.deal_id = marked.deal_id
           AND created_at >= (marked.day::timestamp AT TIME ZONE 'UTC') - ${slack}
           AND created_at < (marked.day::timestamp AT TIME ZONE 'UTC') + interval '1 day' + ${slack}
           AND ${dayOf('created_at')} = marked.day
-        WHERE marked.day >= ${field('day_from')} AND marked.day < ${field('day_to')}
+        WHERE marked.day >= ${spanField('day_from')} AND marked.day < ${spanField('day_to')}
       ) touched GROUP BY deal_id
       UNION ALL
       SELECT deal_id, ${sums} FROM counted_event
-      WHERE ${inPeriod('created_at')} AND created_at < ${field('before')} AND ${dayOf('created_at')} < ${field('day_from')}
+      WHERE ${inPeriod('created_at')} AND created_at < ${spanField('before')} AND ${dayOf('created_at')} < ${spanField('day_from')}
       GROUP BY deal_id
       UNION ALL
       SELECT deal_id, ${sums} FROM counted_event
-      WHERE ${inPeriod('created_at')} AND created_at >= ${field('after')} AND ${dayOf('created_at')} >= ${field('day_to')}
+      WHERE ${inPeriod('created_at')} AND created_at >= ${spanField('after')} AND ${dayOf('created_at')} >= ${spanField('day_to')}
       GROUP BY deal_id
     ) parts GROUP BY deal_id
   )`;

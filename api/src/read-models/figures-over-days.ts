@@ -1,30 +1,44 @@
 import type { Database } from '../database/database.ts';
 import type { DayFigures } from '../graphql/generated/resolvers.ts';
+import { dayOf, slack, spanField, spanTable, sums } from './event-sums.ts';
 import { inPeriod } from './figure-events.ts';
 import { compileStatement, runStatement } from './statement.ts';
+
+const rolledUp = `day >= ${spanField('day_from')} AND day < ${spanField('day_to')}`;
 
 /** Days without events count too, from the start of the period, or the first event, to its end, or today. */
 const statement = compileStatement(
   'analytics.figures_over_days',
-  `WITH counted AS (
-     SELECT (created_at AT TIME ZONE {timeZone})::date AS day,
-       count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS views,
-       count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK')::int AS interested,
-       count(*) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')::int AS visits
-     FROM counted_event WHERE ${inPeriod('created_at')} GROUP BY 1
+  `WITH ${spanTable}, marked AS MATERIALIZED (SELECT DISTINCT day FROM deal_day_touched WHERE ${rolledUp}),
+   counted AS (
+     SELECT day, sum(views) AS views, sum(interested) AS interested, sum(sessions) AS sessions FROM deal_day
+     WHERE ${rolledUp} AND day NOT IN (SELECT day FROM marked) GROUP BY day
+     UNION ALL
+     SELECT day, views, interested, sessions FROM (
+       SELECT marked.day, ${sums} FROM marked JOIN counted_event ON ${dayOf('created_at')} = marked.day
+         AND created_at >= (marked.day::timestamp AT TIME ZONE 'UTC') - ${slack}
+         AND created_at < (marked.day::timestamp AT TIME ZONE 'UTC') + interval '1 day' + ${slack}
+       GROUP BY marked.day
+       UNION ALL
+       SELECT ${dayOf('created_at')}, ${sums} FROM counted_event
+       WHERE ${inPeriod('created_at')} AND created_at < ${spanField('before')} AND ${dayOf('created_at')} < ${spanField('day_from')}
+       GROUP BY 1
+       UNION ALL
+       SELECT ${dayOf('created_at')}, ${sums} FROM counted_event
+       WHERE ${inPeriod('created_at')} AND created_at >= ${spanField('after')} AND ${dayOf('created_at')} >= ${spanField('day_to')}
+       GROUP BY 1) events
    ), days AS (
      SELECT generate_series(
-       COALESCE(({start}::timestamptz AT TIME ZONE {timeZone})::date, (SELECT min(day) FROM counted))::timestamp,
-       COALESCE((({end}::timestamptz - interval '1 millisecond') AT TIME ZONE {timeZone})::date,
-         (now() AT TIME ZONE {timeZone})::date)::timestamp,
+       COALESCE(${dayOf('{start}::timestamptz')}, (SELECT min(day) FROM counted))::timestamp,
+       COALESCE(${dayOf(`({end}::timestamptz - interval '1 millisecond')`)}, ${dayOf('now()')})::timestamp,
        interval '1 day')::date AS day
    )
-   SELECT days.day::text AS day, COALESCE(views, 0) AS views, COALESCE(interested, 0) AS interested,
-     COALESCE(visits, 0) AS visits
+   SELECT days.day::text AS day, COALESCE(views, 0)::int AS views, COALESCE(interested, 0)::int AS interested,
+     COALESCE(sessions, 0)::int AS visits
    FROM days LEFT JOIN counted ON counted.day = days.day ORDER BY days.day`,
 );
 
-/** Reads the events of all deals per day of a time zone in a period (FIG-05). */
+/** Reads the events of all deals per day of the platform's time zone in a period (FIG-05). */
 export function readFiguresOverDays(
   database: Database,
   values: { start: string | null; end: string | null; timeZone: string },

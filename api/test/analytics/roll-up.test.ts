@@ -46,12 +46,17 @@ async function post(times: readonly string[], viewer = 0) {
   });
 }
 
-const document = `query ($start: DateTime, $end: DateTime) { dealFigures(start: $start, end: $end) {
-  totals { views interested averageSessionTime } items { dealId views interested averageSessionTime } } }`;
-type Figures = { totals: object; items: { dealId: string; views: number }[] };
+const document = `query ($start: DateTime, $end: DateTime) {
+  dealFigures(start: $start, end: $end) {
+    totals { views interested averageSessionTime } items { dealId views interested averageSessionTime } }
+  figuresOverDays(start: $start, end: $end) { day views interested visits } }`;
+type Figures = { totals: object; items: { dealId: string; views: number }[]; days: { views: number }[] };
 async function figures(period: { start?: string; end?: string } = {}): Promise<Figures> {
-  const { data } = await api.query<{ dealFigures: Figures }>(document, period, { as: analyst });
-  return data?.dealFigures as Figures;
+  const { data } = await api.query<{ dealFigures: Figures; figuresOverDays: Figures['days'] }>(document, period, {
+    as: analyst,
+  });
+  const days = (data?.figuresOverDays ?? []).filter(({ views }) => views > 0);
+  return { ...(data?.dealFigures as Figures), days };
 }
 const viewsOf = async (period = {}) => (await figures(period)).items.map(({ views }) => views);
 const stored = (table: string) =>
@@ -113,6 +118,8 @@ it('FIG-07 counts late, changed and deleted events at once, and rolls them up ag
       [all, all],
       [ofFebruary, ofFebruary],
     ]);
+    const days = (await figures(february)).days.map(({ views }) => views);
+    expect(days.reduce((sum, views) => sum + views, 0)).toBe(2 * ofFebruary);
   };
   expect(await count('deal_day_touched')).toBe(4);
   await expected(14, 4);

@@ -4,6 +4,7 @@ import { PeriodChoice } from '../period/period-choice.tsx';
 import { usePeriod } from '../period/use-period.ts';
 import { texts } from '../texts.ts';
 import { CompanyInterestsDocument } from './documents.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { mapLoaded } from './map-loaded.ts';
 import { useTableState, variablesOf } from './use-table-state.ts';
@@ -11,13 +12,13 @@ import { useTableState, variablesOf } from './use-table-state.ts';
 /** The table of companies with its own period (ANA-06). */
 export function CompanyFigures({ withAll }: { withAll: boolean }) {
   const t = texts.useTexts();
-  const [period, { start, end }, changePeriod] = usePeriod('companies');
+  const [period, range, changePeriod] = usePeriod('companies');
   const [state, change] = useTableState('companies');
-  const variables = { time1: start, time2: end, all: withAll, ...variablesOf(state) };
+  const variables = { time1: range.start, time2: range.end, all: withAll, ...variablesOf(state) };
   const loaded = useLoad(CompanyInterestsDocument, variables, { context: ownFailureMessage });
   const title = t('companyInterests');
   return (
-    <Section title={title}>
+    <Section title={title} actions={<ExportMenu name={title} list="company-figures" {...{ range, state }} />}>
       <PeriodChoice name={title} value={period} onChange={changePeriod} />
       <FiguresTable
         {...{ label: title, nameTitle: t('company'), empty: t('noCompanies'), withAll, state, change }}

@@ -4,6 +4,7 @@ import { PeriodChoice } from '../period/period-choice.tsx';
 import { usePeriod } from '../period/use-period.ts';
 import { texts } from '../texts.ts';
 import { DealInterestsDocument } from './documents.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { mapLoaded } from './map-loaded.ts';
 import { useTableState, variablesOf } from './use-table-state.ts';
@@ -11,13 +12,13 @@ import { useTableState, variablesOf } from './use-table-state.ts';
 /** The table of deals with its own period (ANA-06). */
 export function DealFigures({ withAll }: { withAll: boolean }) {
   const t = texts.useTexts();
-  const [period, { start, end }, changePeriod] = usePeriod('deals');
+  const [period, range, changePeriod] = usePeriod('deals');
   const [state, change] = useTableState('deals');
-  const variables = { time3: start, time4: end, all: withAll, ...variablesOf(state) };
+  const variables = { time3: range.start, time4: range.end, all: withAll, ...variablesOf(state) };
   const loaded = useLoad(DealInterestsDocument, variables, { context: ownFailureMessage });
   const title = t('dealInterests');
   return (
-    <Section title={title}>
+    <Section title={title} actions={<ExportMenu name={title} list="deal-figures" {...{ range, state }} />}>
       <PeriodChoice name={title} value={period} onChange={changePeriod} />
       <FiguresTable
         {...{ label: title, nameTitle: t('deal'), empty: t('noDeals'), withAll, state, change }}
