@@ -90,7 +90,11 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
 }) => {
   // Messages stay read on a retry, so the test sends new ones.
   const { conversations } = await executeAs<{ conversations: { id: string }[] }>(writer, 'MessagesPage');
-  await executeAs(writer, 'SendMessage', { conversationId: conversations[0]?.id, text: 'Is it on its way?' });
+  await executeAs(writer, 'SendMessage', {
+    conversationId: conversations[0]?.id,
+    text: 'Is it on its way?',
+    clientId: randomUUID(),
+  });
   const office = await browser.newPage();
   await resumeSession(office, 'manager@demo.test');
   await office.goto(paths.chat());
@@ -115,7 +119,7 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
     [office, 'Rasmus Thorsen'],
   ] as const) {
     await expect(thread(side, name).getByRole('listitem').last()).toContainText(markup);
-    await expect(thread(side, name).getByText(markup)).toHaveCount(1);
+    await expect(thread(side, name).getByRole('log').getByText(markup)).toHaveCount(1);
   }
   await composer(office).fill('It was sent this morning.');
   await composer(office).press('Enter');
@@ -129,7 +133,11 @@ test('CHAT-10 CHAT-12 CHAT-13 messages arrive live as plain text and are seen wh
       'MessagesPage',
     );
     const conversationId = others.conversations.find(({ counterpart }) => counterpart.firstName === 'Jonas')?.id;
-    await executeAs(demoAccounts.investor, 'SendMessage', { conversationId, text: 'Shall we meet on Monday?' });
+    await executeAs(demoAccounts.investor, 'SendMessage', {
+      conversationId,
+      text: 'Shall we meet on Monday?',
+      clientId: randomUUID(),
+    });
     await expect(first).toContainText('Helena Marchetti-Boyd');
     await expect(first).toContainText('Shall we meet on Monday?');
     await say(page, 'And thank you.');
@@ -149,12 +157,14 @@ for (const [account, start, name, [width, height], tag] of [
   }, async ({ page }) => {
     // More messages than fit into any window.
     const words = 'The capital call is due within ten working days of its date, and the notice names the account. ';
-    await changeResponse<{ conversation: { messages: { id: string; text: string }[] } }>(page, 'Thread', (data) => {
+    type Message = { id: string; sequence: number; text: string };
+    await changeResponse<{ conversation: { messages: Message[] } }>(page, 'Thread', (data) => {
       const [one] = data.conversation.messages;
       if (!one) throw new Error('The conversation has no message');
       data.conversation.messages = Array.from({ length: 40 }, (_, index) => ({
         ...one,
         id: `message-${index}`,
+        sequence: index + 1,
         text: index === 39 ? 'The latest one' : words.repeat(1 + (index % 4)),
       }));
     });
@@ -167,7 +177,7 @@ for (const [account, start, name, [width, height], tag] of [
     for (const seen of [composer(page), send(page), thread(page, name).getByText('The latest one')])
       await expect(seen).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.getByRole('group', { name: 'Messages of this conversation' }).focus();
+    await page.getByRole('log', { name: 'Messages of this conversation' }).focus();
     await page.keyboard.press('Home');
     await expect(thread(page, name).getByRole('listitem').first()).toBeInViewport();
     await expect(composer(page)).toBeInViewport({ ratio: 1 });
@@ -278,13 +288,13 @@ test.describe('an employee', () => {
       .getByRole('link', { name: /Helena Marchetti-Boyd/ })
       .click();
     const open = thread(page, 'Helena Marchetti-Boyd');
-    await expect(open.getByText('Was the line down?')).toBeVisible();
+    await expect(open.getByRole('log').getByText('Was the line down?')).toBeVisible();
     await lose();
     const text = `And is it up again? ${randomUUID()}`;
     await say(client, text);
     lost = false;
     // The reconnect delay has grown with repeated losses.
-    await expect(open.getByText(text)).toBeVisible({ timeout: 30_000 });
+    await expect(open.getByRole('log').getByText(text)).toBeVisible({ timeout: 30_000 });
     await client.close();
   });
 });

@@ -2,12 +2,9 @@ import type { CacheRules } from '@platform/app-contract';
 
 export const cacheRules: readonly CacheRules[] = [
   {
-    subscriptions: {
-      messageAdded(stored, { conversationId }) {
-        stored.invalidateEntity('Conversation', conversationId, 'messages', 'lastMessage', 'unseenCount');
-        stored.invalidate('conversations');
-      },
-      accountSignals: (stored) => stored.invalidate('conversations'),
+    mutations: {
+      // Threads add what is sent themselves; without a rule, the cache would invalidate every message.
+      sendMessage: () => undefined,
     },
   },
 ];

@@ -50,6 +50,15 @@ async function send(): Promise<void> {
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
 }
 
+const stored = {
+  id: 'm',
+  sequence: 1,
+  text: 'x',
+  seenAt: null,
+  createdAt: '2026-11-23T10:00:00Z',
+  sender: { id: 'person', firstName: null, lastName: null, email: 'p@example.test' },
+};
+
 afterEach(() => {
   cleanup();
   fetch.mockClear();
@@ -69,10 +78,40 @@ it('an unsent message is kept with its conversation, also after leaving the page
   expect(field().value).toBe('About the terms');
   cleanup();
 
-  await act(async () => answer(Response.json({ data: { sendMessage: { id: 'm' } } })));
+  await act(async () => answer(Response.json({ data: { sendMessage: stored } })));
   await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
   open('one');
   expect(field().value).toBe('');
+});
+
+it('MSG-02 CHAT-08 sending an unchanged text again repeats its id, and another text or message has a new one', async () => {
+  const ids = () =>
+    fetch.mock.calls.map(
+      (call) => JSON.parse(String((call as unknown as [string, RequestInit])[1].body)).variables.clientId,
+    );
+  const send = async (response: object) => {
+    const calls = fetch.mock.calls.length;
+    fireEvent.click(screen.getByRole('button', { name: /Send message/ }));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(calls + 1));
+    await act(async () => answer(Response.json(response)));
+  };
+  const { unmount } = open('one');
+  write('Once');
+  await send({ errors: [{ message: 'lost' }] });
+  await vi.waitFor(() => expect(field().readOnly).toBe(false));
+  expect(field().value).toBe('Once');
+  unmount();
+  open('one');
+  await send({ errors: [{ message: 'lost' }] });
+  await vi.waitFor(() => expect(field().readOnly).toBe(false));
+  write('Once more');
+  await send({ data: { sendMessage: stored } });
+  await vi.waitFor(() => expect(field().value).toBe(''));
+  write('Once more');
+  await send({ data: { sendMessage: stored } });
+  const [first, again, changed, next] = ids();
+  expect(again).toBe(first);
+  expect(new Set([first, changed, next]).size).toBe(3);
 });
 
 it('text typed while a message is being sent is kept', async () => {
@@ -82,7 +121,7 @@ it('text typed while a message is being sent is kept', async () => {
   unmount();
   const again = open('one');
   write('Second');
-  await act(async () => answer(Response.json({ data: { sendMessage: { id: 'm' } } })));
+  await act(async () => answer(Response.json({ data: { sendMessage: stored } })));
   again.unmount();
   open('one');
   expect(field().value).toBe('Second');

@@ -2,7 +2,7 @@
 
 import { renderScreen } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Chat } from '../src/chat.tsx';
 
@@ -13,6 +13,7 @@ const conversation = {
   companyName: null,
   dealTitle: null,
   unseenCount: 0,
+  firstUnseen: null,
   counterpart: { id: 'a2', firstName: 'Jonas', lastName: 'Keller', email: 'jonas@example.test' },
   lastMessage: null,
 };
@@ -36,16 +37,34 @@ it('CHAT-01 the pane beside the list shows a hint until a contact is selected', 
   await waitFor(() => expect(screen.queryByText(help)).toBeNull());
 });
 
-it('the thread scrolls without a frame inside its pane', async () => {
-  open([conversation]);
-  fireEvent.click(await screen.findByRole('link', { name: /Jonas Keller/ }));
-  const thread = await screen.findByRole('group', { name: 'Messages of this conversation' });
-  expect(thread.className).toContain('ds-table-scroll-plain');
-});
-
 it('CHAT-01 list and pane are shown without any conversation', async () => {
   open([]);
   const list = await screen.findByRole('navigation', { name: 'Conversations' });
   expect(list.textContent).toContain('No conversations yet');
   expect(list.nextElementSibling).toBe(screen.getByText(help).closest('.chat-messages-pane'));
+});
+
+it('ACHAT-03 a changed conversation moves to the top without loading the list, and a new one is loaded', async () => {
+  const listed = (name: string, day: number) => ({
+    ...conversation,
+    __typename: 'Conversation',
+    id: name,
+    counterpart: { ...conversation.counterpart, firstName: name },
+    lastMessage: { id: `m${day}`, text: 'Hello', createdAt: `2026-11-0${day}T10:00:00Z` },
+  });
+  let conversations = [listed('Old', 1), listed('New', 2)];
+  const { emit, sent } = renderScreen(<Chat />, {
+    path: `${paths.chat()}/`,
+    answers: { MessagesPage: () => ({ conversations }) },
+  });
+  const names = () =>
+    screen.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/(New|Old|Newest)(?= Keller)/)?.[0]);
+  await waitFor(() => expect(names()).toEqual(['New', 'Old']));
+  const loads = () => sent.filter(({ operation }) => operation === 'MessagesPage').length;
+  act(() => emit('ConversationChanged', { conversationChanged: listed('New', 3) }));
+  expect(loads()).toBe(1);
+  conversations = [listed('Newest', 4), ...conversations];
+  act(() => emit('ConversationChanged', { conversationChanged: listed('Newest', 4) }));
+  await waitFor(() => expect(names()).toEqual(['Newest', 'New', 'Old']));
+  expect(loads()).toBe(2);
 });

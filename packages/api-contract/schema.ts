@@ -9,6 +9,7 @@ type Step = 'PERSONAL_INFORMATION' | 'ONBOARDING' | 'CONFIDENTIALITY_AGREEMENT' 
 type FiguresSortColumn = 'NAME' | 'INTERESTED' | 'VIEWS' | 'NOT_INTERESTED' | 'COMPLETED' | 'AVERAGE_SESSION_TIME';
 type FeedbackSubjectKind = 'COMPANY' | 'DEAL';
 type MessageType = 'TEXT';
+type ContactRole = 'DEAL_LEAD' | 'RELATIONSHIP_MANAGER' | 'APPLICATION_ADMIN';
 type ClientStatus = 'ACCOUNT_DISABLED' | 'PERSONAL_INFORMATION_MISSING' | 'PERSONAL_INFORMATION_INCOMPLETE' | 'CONFIDENTIALITY_NOT_ACCEPTED' | 'PROFILE_NOT_CREATED' | 'APPROVED';
 type ClientSortColumn = 'NAME' | 'EMAIL' | 'RELATIONSHIP_MANAGER' | 'CREATED_AT' | 'STATUS';
 type ClientActivityStatus = 'INVESTMENT_COMPLETED' | 'INVESTMENT_ACTIVE' | 'ON_WATCHLIST' | 'VIEWED';
@@ -543,6 +544,7 @@ type FeedbackEntryPage = {
 type Message = {
   id: string;
   conversationId: string;
+  sequence: number;
   sender: Person;
   type: MessageType;
   text: string;
@@ -559,7 +561,16 @@ type Conversation = {
   counterpart: Person;
   lastMessage: Message | null;
   unseenCount: number;
+  firstUnseen: number | null;
   messages: Array<Message>;
+};
+type Contact = {
+  employee: Person;
+  roles: Array<ContactRole>;
+  dealId: string | null;
+  dealTitle: string | null;
+  companyName: string | null;
+  conversationId: string | null;
 };
 type Client = {
   id: string;
@@ -1653,6 +1664,7 @@ export type Queries = {
   feedbackFigures: { args: { start?: string | null; end?: string | null }; answer: FeedbackFigures };
   feedbackSubjects: { args: { kind: FeedbackSubjectKind; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FeedbackSubjectPage };
   feedbackEntries: { args: { kind: FeedbackSubjectKind; id: string; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FeedbackEntryPage };
+  contacts: { args: { dealId?: string | null }; answer: Array<Contact> };
   conversations: { args: Record<never, never>; answer: Array<Conversation> };
   conversation: { args: { id: string }; answer: Conversation };
   clients: { args: { search?: string | null; sort?: ClientSort | null; filter?: ClientFilter | null; limit?: number | null; offset?: number | null }; answer: ClientPage };
@@ -1722,8 +1734,9 @@ export type Mutations = {
   updateEmailPreferences: { args: { input: EmailPreferencesInput }; answer: Account };
   updateAccountSettings: { args: { input: AccountSettingsInput }; answer: Account };
   acceptConfidentiality: { args: Record<never, never>; answer: Account };
-  sendMessage: { args: { conversationId: string; text: string }; answer: Message };
-  markConversationSeen: { args: { conversationId: string }; answer: Conversation };
+  openConversation: { args: { employeeId: string; dealId?: string | null }; answer: Conversation };
+  sendMessage: { args: { conversationId: string; text: string; clientId?: string | null }; answer: Message };
+  markConversationSeen: { args: { conversationId: string; from?: number | null; upTo?: number | null }; answer: Conversation };
   assignRelationshipManager: { args: { clientId: string; managerId: string }; answer: ClientDetail };
   removeRelationshipManager: { args: { clientId: string }; answer: ClientDetail };
   insertCompany: { args: { id: string; input: CompanyInput; logoFileId?: string | null }; answer: CompanyForEditing };
@@ -1782,7 +1795,8 @@ export type Mutations = {
   removeFromWatchlist: { args: { dealId: string }; answer: Deal | null };
 };
 export type Subscriptions = {
-  messageAdded: { args: { conversationId: string }; answer: Message };
+  messageAdded: { args: { conversationId: string; after?: number | null }; answer: Message };
+  conversationChanged: { args: { accountId: string }; answer: Conversation };
   dealsChanged: { args: Record<never, never>; answer: DealsChange };
   accountChanged: { args: { id: string }; answer: AccountChange };
   accountSignals: { args: Record<never, never>; answer: AccountSignals };
@@ -1875,6 +1889,7 @@ export const typesWithoutId = [
   'FeedbackFigures',
   'FeedbackSubjectPage',
   'FeedbackEntryPage',
+  'Contact',
   'ClientPage',
   'StatusCount',
   'ClientInvitation',

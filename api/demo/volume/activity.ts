@@ -69,8 +69,8 @@ export function conversations({ messages }: VolumeSize): VolumeStep {
       `INSERT INTO conversation (id, deal_id, investor_id, employee_id, created_at)
        SELECT volume.id('conversation', number), deal_id, account_id, leader_id, volume.days_ago(number, 332, 200) - interval '200 days'
        FROM volume.conversation`,
-      `INSERT INTO message (id, conversation_id, sender_id, text, seen_at, created_at)
-       SELECT volume.id('message', number), talk.id,
+      `INSERT INTO message (id, conversation_id, sequence, sender_id, text, seen_at, created_at)
+       SELECT volume.id('message', number), talk.id, row_number() OVER (PARTITION BY talk.id ORDER BY number),
          CASE WHEN volume.chance(number, 333) < 0.5 THEN talk.account_id ELSE talk.leader_id END,
          'Message ' || number || ': thank you, I shall look at the documents and come back to you.',
          CASE WHEN volume.chance(number, 334) < 0.95 THEN written.at + interval '1 hour' END, written.at
@@ -78,8 +78,8 @@ export function conversations({ messages }: VolumeSize): VolumeStep {
          JOIN volume.talk ON talk.rank = number % (SELECT count(*) FROM volume.talk),
          LATERAL (SELECT date_trunc('milliseconds',
            volume.today() - (${messages} - number)::double precision / ${messages} * interval '200 days') AS at) written`,
-      `UPDATE conversation SET last_message_at = last.at
-       FROM (SELECT conversation_id, max(created_at) AS at FROM message GROUP BY conversation_id) last
+      `UPDATE conversation SET last_message_at = last.at, last_sequence = last.sequence
+       FROM (SELECT conversation_id, max(created_at) AS at, max(sequence) AS sequence FROM message GROUP BY conversation_id) last
        WHERE last.conversation_id = conversation.id`,
     ],
   };

@@ -1,9 +1,13 @@
 import type { Database } from '../database/database.ts';
 import type { Person } from '../graphql/generated/resolvers.ts';
 
+/** Greater than the number of any message. */
+export const maxSequence = 2_147_483_647;
+
 export interface MessageRow {
   id: string;
   conversationId: string;
+  sequence: number;
   sender: Person;
   type: 'TEXT';
   text: string;
@@ -22,6 +26,9 @@ export interface ConversationRow {
   counterpart: Person;
   lastMessage: MessageRow | null;
   unseenCount: number;
+  firstUnseen: number | null;
+  /** The number of the newest message; 0 without one. */
+  lastSequence: number;
 }
 
 /** Bounds the list; older conversations are found through their client or deal. */
@@ -31,15 +38,14 @@ const person = (row: string) =>
   `json_build_object('id', ${row}.id, 'firstName', ${row}.first_name, 'lastName', ${row}.last_name, 'email', ${row}.email)`;
 
 const messageColumns = `
-  message.id, message.conversation_id AS "conversationId", message.type, message.text, message.seen_at AS "seenAt",
+  message.id, message.conversation_id AS "conversationId", message.sequence, message.type, message.text, message.seen_at AS "seenAt",
   message.created_at AS "createdAt", ${person('sender')} AS sender`;
 
 const conversation = `
   SELECT conversation.id, conversation.investor_id AS "investorId", conversation.employee_id AS "employeeId",
-    conversation.deal_id AS "dealId", deal.title AS "dealTitle", company.name AS "companyName",
+    conversation.deal_id AS "dealId", conversation.last_sequence AS "lastSequence", deal.title AS "dealTitle", company.name AS "companyName",
     ${person('counterpart')} AS counterpart, to_json(last_message) AS "lastMessage",
-    (SELECT count(*)::int FROM message
-      WHERE message.conversation_id = conversation.id AND message.sender_id <> $1 AND message.seen_at IS NULL) AS "unseenCount"
+    unseen.count AS "unseenCount", unseen.first AS "firstUnseen"
   FROM conversation
     JOIN account counterpart ON counterpart.id =
       CASE WHEN conversation.investor_id = $1 THEN conversation.employee_id ELSE conversation.investor_id END
@@ -47,8 +53,12 @@ const conversation = `
     LEFT JOIN company ON company.id = deal.company_id
     LEFT JOIN LATERAL (
       SELECT ${messageColumns} FROM message JOIN account sender ON sender.id = message.sender_id
-      WHERE message.conversation_id = conversation.id ORDER BY message.created_at DESC, message.id DESC LIMIT 1
-    ) last_message ON true`;
+      WHERE message.conversation_id = conversation.id ORDER BY message.sequence DESC LIMIT 1
+    ) last_message ON true
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count, min(message.sequence) AS first FROM message
+      WHERE message.conversation_id = conversation.id AND message.sender_id <> $1 AND message.seen_at IS NULL
+    ) unseen`;
 
 /**
  * The account's own conversations only (CHAT-14, ACHAT-15); staff get those with a message (ACHAT-02), newest message
@@ -66,16 +76,36 @@ const ownConversation = {
   text: `${conversation} WHERE conversation.id = $2 AND $1 IN (conversation.investor_id, conversation.employee_id)`,
 };
 
-/** The newest messages of each conversation, oldest first. */
-const threads = {
-  name: 'chat.messages',
+/** Which part of a thread is read: messages with numbers between two bounds, both exclusive, from one of its ends. */
+interface Part {
+  after: number;
+  before: number;
+  limit: number;
+  from: 'start' | 'end';
+}
+
+/** A part of each conversation, oldest message first. */
+const threads = (from: Part['from']) => ({
+  name: `chat.messages.${from}`,
   text: `
-    SELECT newest.* FROM unnest($1::uuid[]) AS wanted (id)
+    SELECT part.* FROM unnest($1::uuid[]) AS wanted (id)
     CROSS JOIN LATERAL (
       SELECT ${messageColumns} FROM message JOIN account sender ON sender.id = message.sender_id
-      WHERE message.conversation_id = wanted.id ORDER BY message.created_at DESC, message.id DESC LIMIT $2
-    ) newest
-    ORDER BY newest."createdAt", newest.id`,
+      WHERE message.conversation_id = wanted.id AND message.sequence > $2 AND message.sequence < $3
+      ORDER BY message.sequence ${from === 'end' ? 'DESC' : 'ASC'} LIMIT $4
+    ) part
+    ORDER BY part."conversationId", part.sequence`,
+});
+const threadsFrom = { start: threads('start'), end: threads('end') };
+
+/** The messages after a number for one of the two participants. */
+const following = {
+  name: 'chat.following',
+  text: `
+    SELECT ${messageColumns}
+    FROM conversation JOIN message ON message.conversation_id = conversation.id JOIN account sender ON sender.id = message.sender_id
+    WHERE conversation.id = $2 AND $1 IN (conversation.investor_id, conversation.employee_id) AND message.sequence > $3
+    ORDER BY message.sequence LIMIT $4`,
 };
 
 const oneMessage = {
@@ -109,13 +139,23 @@ export async function readConversation(
   return row;
 }
 
-/** Reads the newest messages of conversations. Callers must check that the reader takes part in them. */
+/** Reads a part of conversations, oldest message first. Callers must check that the reader takes part in them. */
 export function readThreads(
   database: Database,
   conversationIds: readonly string[],
-  limit: number,
+  { after, before, limit, from }: Part,
 ): Promise<MessageRow[]> {
-  return database.query<Row<MessageRow>>(threads, [conversationIds, limit]);
+  return database.query<Row<MessageRow>>(threadsFrom[from], [conversationIds, after, before, limit]);
+}
+
+/** Reads the messages after a number, oldest first; none unless the account takes part. */
+export function readFollowing(
+  database: Database,
+  accountId: string,
+  conversationId: string,
+  { after, limit }: Pick<Part, 'after' | 'limit'>,
+): Promise<MessageRow[]> {
+  return database.query<Row<MessageRow>>(following, [accountId, conversationId, after, limit]);
 }
 
 export async function readMessage(database: Database, id: string): Promise<MessageRow | undefined> {

@@ -33,6 +33,7 @@ const table = `
   Query.profile                                + C  F + F F F F F F F  F  N     app_content_access
   Query.savedSearches                          + C  F + F F F F F F F  F  N     app_content_access
   Query.watchlistCompanies                     + C  F + F F F F F F F  F  N     app_content_access
+  Query.contacts                               + C  F F F F F F F F F  F  N     app_content_access
   Query.conversation                           + C  F + + + + + + + +  +  N
   Query.conversations                          + C  F + + + + + + + +  +  N
   Query.staffDeals                             F F  F + + + + + + + +  +  N
@@ -114,6 +115,7 @@ const table = `
   Mutation.saveInvestmentPreferences           + C  F + F F F F F F F  F  N     app_content_access
   Mutation.cancelInterest                      + C  F F F F F F F F F  F  N     app_content_access
   Mutation.saveFeedback                        + C  F F F F F F F F F  F  N     app_content_access
+  Mutation.openConversation                    + C  F F F F F F F F F  F  N     app_content_access
   Mutation.saveInterest                        + C  F F F F F F F F F  F  N     app_content_access
   Mutation.insertDeal                          F F  F + F + + F F F F  F  N     create_opportunity
   Mutation.cancelDeal                          F F  F + + + + F + F F  +  N     edit_opportunity
@@ -151,6 +153,7 @@ const table = `
 
   Subscription.dealsChanged                    + C  F + F F F F F F F  F  N     app_content_access
   Subscription.accountChanged                  F F  F + + + + + F F F  +  N     read_client_info|manage_roles
+  Subscription.conversationChanged             + C  F + + + + + + + +  +  N
   Subscription.messageAdded                    + C  F + + + + + + + +  +  N
   Subscription.accountSignals                  + C  F + + + + + + + +  +  N
 

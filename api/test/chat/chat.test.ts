@@ -148,6 +148,31 @@ describe('writing', () => {
     expect(data?.markConversationSeen.messages.map(({ seenAt }) => seenAt !== null)).toEqual([false, true]);
   });
 
+  it('MSG-05 marks only the messages that were shown', async () => {
+    const { id } = await seedConversation(
+      api,
+      { investor, employee },
+      ['above', 'shown', 'shown too', 'below'].map((text) => ({ from: employee, text })),
+    );
+    const document = `mutation ($id: ID!, $from: Int, $upTo: Int) {
+      markConversationSeen(conversationId: $id, from: $from, upTo: $upTo) { unseenCount firstUnseen messages { seenAt } } }`;
+    const mark = async (from?: number, upTo?: number) => {
+      const variables = { id, from, upTo };
+      const { data } = await api.query<{ markConversationSeen: Conversation & { firstUnseen: number | null } }>(
+        document,
+        variables,
+        { as: investor },
+      );
+      return data?.markConversationSeen;
+    };
+    expect(await mark(1, 0)).toMatchObject({ unseenCount: 4, firstUnseen: 1 });
+    const marked = await mark(2, 3);
+    expect(marked).toMatchObject({ unseenCount: 2, firstUnseen: 1 });
+    expect(marked?.messages.map(({ seenAt }) => seenAt !== null)).toEqual([false, true, true, false]);
+    expect(await mark(undefined, 1)).toMatchObject({ unseenCount: 1, firstUnseen: 4 });
+    expect(await mark()).toMatchObject({ unseenCount: 0, firstUnseen: null });
+  });
+
   it('CHAT-10 gives concurrent messages one consistent order', async () => {
     const { id } = await seedConversation(api, { investor, employee });
     await Promise.all(

@@ -17,15 +17,16 @@ export async function seedConversation(
       investorId: investor.id,
       employeeId: employee.id,
       lastMessageAt: texts.length > 0 ? new Date(start + texts.length * 1_000) : null,
-      messages: {
-        create: texts.map(({ from, text, seen }, index) => ({
-          senderId: from.id,
-          text,
-          createdAt: new Date(start + (index + 1) * 1_000),
-          seenAt: seen ? new Date() : null,
-        })),
-      },
     },
+  });
+  await database.prisma.message.createMany({
+    data: texts.map(({ from, text, seen }, index) => ({
+      conversationId: conversation.id,
+      senderId: from.id,
+      text,
+      createdAt: new Date(start + (index + 1) * 1_000),
+      seenAt: seen ? new Date() : null,
+    })),
   });
   return { id: conversation.id, dealId: deal.id };
 }

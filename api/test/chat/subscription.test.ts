@@ -9,14 +9,20 @@ const query = `subscription ($id: ID!) { messageAdded(conversationId: $id) { tex
 const sendDocument = `mutation ($id: ID!, $text: String!) { sendMessage(conversationId: $id, text: $text) { id } }`;
 
 let api: TestApi;
+/** Another process on the same database. */
+let second: TestApi;
 const sockets: TestSocket[] = [];
 beforeAll(async () => {
   api = await startTestApi();
+  second = await startTestApi({ settings: { DATABASE_URL: api.configuration.databaseUrl } });
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await second.close();
+  await api.close();
+});
 
 async function subscribe(as: TestAccount, conversationId: string) {
   const socket = await openSocket(api.url, `Bearer ${await mintToken(as)}`);
@@ -93,4 +99,92 @@ it('CHAT-10 removes the listener when a subscription ends', async () => {
   socket.send({ type: 'complete', id: 'thread' });
   expect(await subscription?.next()).toEqual({ done: true, value: undefined });
   spy.mockRestore();
+});
+
+const followDocument = `subscription ($id: ID!, $after: Int) {
+  messageAdded(conversationId: $id, after: $after) { text sequence } }`;
+const numbersOf = (socket: TestSocket) =>
+  socket.received.flatMap(({ type, payload }) =>
+    type === 'next'
+      ? ((payload as { data?: { messageAdded: { sequence: number } } }).data?.messageAdded.sequence ?? [])
+      : [],
+  );
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+async function follow(url: string, as: TestAccount, id: string, after: number) {
+  const socket = await openSocket(url, `Bearer ${await mintToken(as)}`);
+  sockets.push(socket);
+  socket.send({ type: 'subscribe', id: 'thread', payload: { query: followDocument, variables: { id, after } } });
+  return socket;
+}
+
+it('MSG-03 CHAT-11 ACHAT-16 delivers what was stored after the page’s last number first, then what arrives', async () => {
+  const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
+  const { id } = await seedConversation(
+    api,
+    { investor, employee },
+    upTo(450).map((number) => ({ from: employee, text: String(number) })),
+  );
+  const [all, some] = [await follow(api.url, investor, id, 0), await follow(api.url, investor, id, 448)];
+  await send(employee, id, 'while subscribing');
+  await vi.waitFor(() => expect(numbersOf(some)).toEqual([449, 450, 451]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(numbersOf(all)).toEqual(upTo(451)), { timeout: 5_000 });
+  await Promise.all(upTo(10).map((number) => send(number % 2 ? employee : investor, id, 'at once')));
+  await vi.waitFor(() => expect(numbersOf(all)).toEqual(upTo(461)), { timeout: 5_000 });
+  const refused = await follow(api.url, investor, id, -1);
+  expect(await refused.subscriptionError('thread')).toMatchObject([{ extensions: { code: 'FIELD_INVALID' } }]);
+});
+
+it('MSG-03 delivers once and in order from another process, and goes on at the first one after a break', async () => {
+  const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
+  const { id } = await seedConversation(api, { investor, employee });
+  const reader = await follow(second.url, investor, id, 0);
+  for (let number = 1; number <= 10; number++) await send(employee, id, String(number));
+  await vi.waitFor(() => expect(numbersOf(reader)).toEqual(upTo(10)), { timeout: 5_000 });
+  reader.close();
+  await reader.closed;
+  for (let number = 11; number <= 15; number++) await send(employee, id, String(number));
+  const again = await follow(api.url, investor, id, 10);
+  await send(employee, id, '16');
+  await vi.waitFor(() => expect(numbersOf(again)).toEqual(upTo(16, 11)), { timeout: 5_000 });
+});
+
+it('AAPI-26 delivers the changed conversations of the employee alone, for the employee alone', async () => {
+  const [investor, employee] = [
+    await api.createAccount({ firstName: 'Ines' }),
+    await api.createAccount({ roles: [7] }),
+  ];
+  const administrator = await api.createAccount({ roles: [3] });
+  const { id } = await seedConversation(api, { investor, employee });
+  const changes = async (as: TestAccount, accountId: string) => {
+    const socket = await openSocket(api.url, `Bearer ${await mintToken(as)}`);
+    sockets.push(socket);
+    const document = `subscription ($accountId: ID!) { conversationChanged(accountId: $accountId) {
+      id unseenCount counterpart { firstName } lastMessage { text } } }`;
+    socket.send({ type: 'subscribe', id: 'list', payload: { query: document, variables: { accountId } } });
+    return socket;
+  };
+  const changesOf = (socket: TestSocket) =>
+    socket.received.flatMap(({ type, payload }) =>
+      type === 'next' ? (payload as { data: { conversationChanged: object } }).data.conversationChanged : [],
+    );
+  const foreign = await changes(administrator, employee.id);
+  expect(await foreign.subscriptionError('list')).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+  const [own, others] = [
+    await changes(employee, employee.id.toUpperCase()),
+    await changes(administrator, administrator.id),
+  ];
+  await vi.waitFor(
+    async () => {
+      await send(investor, id, 'Hello');
+      expect(changesOf(own)).toContainEqual(
+        expect.objectContaining({ id, counterpart: { firstName: 'Ines' }, lastMessage: { text: 'Hello' } }),
+      );
+    },
+    { timeout: 5_000, interval: 100 },
+  );
+  const seen = 'mutation ($id: ID!) { markConversationSeen(conversationId: $id) { id } }';
+  await api.query(seen, { id }, { as: employee });
+  await vi.waitFor(() => expect(changesOf(own).at(-1)).toMatchObject({ unseenCount: 0 }), { timeout: 5_000 });
+  expect(changesOf(others)).toEqual([]);
 });

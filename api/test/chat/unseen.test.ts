@@ -84,6 +84,7 @@ it('ADM-09 CHAT-14 ACHAT-15 counts only the caller’s own conversations', async
   const outside = await Promise.all(strangers.map(listen));
   const inside = await listen(employee);
   await send(investor, id);
+  await expectCounts(inside, [1, 2]);
   await see(employee, id);
   await expectCounts(inside, [1, 2, 0]);
   // Events are ordered: a count delivered by mistake would precede the account's own message.

@@ -2,13 +2,14 @@ import { useDraft, useSend } from '@platform/app-kit';
 import { Button, PaperClipOutlined } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { graphql } from '../gql/index.ts';
+import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { type Message, MessageFragment } from './use-thread.ts';
 
 const SendMessageDocument = graphql(`
-  mutation SendMessage($conversationId: ID!, $text: String!) {
-    sendMessage(conversationId: $conversationId, text: $text) {
-      id
+  mutation SendMessage($conversationId: ID!, $text: String!, $clientId: ID!) {
+    sendMessage(conversationId: $conversationId, text: $text, clientId: $clientId) {
+      ...Thread_Message
     }
   }
 `);
@@ -16,32 +17,37 @@ const SendMessageDocument = graphql(`
 /** Maximum length of a message in characters. */
 const maxMessageLength = 5_000;
 
-const empty = { text: '' };
+const empty = { text: '', clientId: '' };
 
-type ComposerProps = { conversationId: string; onSent(): void };
+type ComposerProps = { conversationId: string; onSent(message: Message): void };
 
 /**
  * The form that sends a message (CHAT-08, ACHAT-10). It is cleared once the message is stored, keeps the text on
- * failure, and never sends a blank message (CHAT-09, ACHAT-12, ACHAT-13). Unsent text is kept as a draft.
+ * failure, and never sends a blank message (CHAT-09, ACHAT-12, ACHAT-13). Unsent text is kept as a draft. Sending an
+ * unchanged text again repeats its id, so that it is stored once even if the first answer was lost (MSG-02).
  */
 export function Composer({ conversationId, onSent }: ComposerProps) {
   const t = texts.useTexts();
   const draft = useDraft(`chat.message.${conversationId}.1`, empty);
-  const [text, setText] = useState(draft.values.text);
+  const [{ text, clientId }, setDraft] = useState(draft.values);
   const [send, sending] = useSend(SendMessageDocument);
 
   async function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (sending || text.trim() === '') return;
-    if (!(await send({ conversationId, text }))) return;
-    draft.clear({ text });
-    setText('');
-    onSent();
+    const sent = { text, clientId: clientId || crypto.randomUUID() };
+    setDraft(sent);
+    draft.keep(sent);
+    const answer = await send({ conversationId, ...sent });
+    if (!answer) return;
+    draft.clear(sent);
+    setDraft(empty);
+    onSent(readFragment(MessageFragment, answer.sendMessage));
   }
 
   return (
     <form className="chat-messages-composer" onSubmit={(event) => void submit(event)}>
-      <PaperClipOutlined className="chat-messages-attachment" aria-hidden />
+      <PaperClipOutlined className="chat-messages-attachment" aria-label={t('attachments')} />
       <Input.TextArea
         aria-label={t('composer')}
         placeholder={t('placeholder')}
@@ -50,8 +56,9 @@ export function Composer({ conversationId, onSent }: ComposerProps) {
         value={text}
         readOnly={sending}
         onChange={({ target: { value } }) => {
-          setText(value);
-          draft.keep({ text: value });
+          const typed = { text: value, clientId: '' };
+          setDraft(typed);
+          draft.keep(typed);
         }}
         onPressEnter={(event) => {
           // Shift+Enter inserts a line break; during IME composition Enter confirms the character.

@@ -1,8 +1,13 @@
 import { personName } from '@platform/app-kit';
-import { Badge, DateText, EmptyState, Text, VisuallyHidden } from '@platform/design-system';
-import { Link } from '@platform/router';
+import { EmptyState, SearchInput } from '@platform/design-system';
+import { useNavigate } from '@platform/router';
+import { foldText } from '@platform/rules';
+import { useState } from 'react';
+import type { ConversationList_ConversationFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { ContactEntry, ConversationEntry } from './list-entry.tsx';
+import { type Contact, useOpenConversation, useRoleMarks } from './use-contacts.ts';
 
 const ConversationListFragment = graphql(`
   fragment ConversationList_Conversation on Conversation {
@@ -10,6 +15,7 @@ const ConversationListFragment = graphql(`
     companyName
     dealTitle
     unseenCount
+    firstUnseen
     counterpart {
       id
       firstName
@@ -28,62 +34,79 @@ type ConversationListProps = {
   /** Builds the path of a conversation. */
   path(parameters: { conversationId: string }): string;
   conversations: readonly FragmentType<typeof ConversationListFragment>[];
+  contacts: readonly Contact[];
   activeId: string | undefined;
 };
 
-/** The user's conversations, most recent message first. */
-export function ConversationList({ path, conversations, activeId }: ConversationListProps) {
+/** The user's conversations, newest message first, and the contacts of an investor without one (CHAT-02, ACHAT-03). */
+export function ConversationList({ path, conversations, contacts, activeId }: ConversationListProps) {
   const t = texts.useTexts();
-  if (conversations.length === 0) {
-    return (
-      <nav aria-label={t('conversations')}>
-        <EmptyState title={t('empty')} text={t('emptyHint')} />
-      </nav>
-    );
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const [open, opening] = useOpenConversation();
+  const marksOf = useRoleMarks();
+  const known = new Map(contacts.map((contact) => [contact.conversationId, contact]));
+  const listed = newestFirst(readFragment(ConversationListFragment, conversations));
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const shown = listed.filter(({ counterpart }) => hasName(counterpart, search));
+  const others = contacts.filter(
+    ({ conversationId, employee }) => !listedIds.has(conversationId ?? '') && hasName(employee, search),
+  );
+
+  async function openContact(contact: Contact) {
+    const conversationId = await open(contact);
+    if (conversationId) navigate(path({ conversationId }));
   }
+
   return (
     <nav aria-label={t('conversations')}>
-      <ul className="chat-messages-list">
-        {conversations.map((masked) => {
-          const conversation = readFragment(ConversationListFragment, masked);
-          const { id, counterpart, companyName, dealTitle, unseenCount, lastMessage } = conversation;
-          const deal = [companyName, dealTitle].filter(Boolean).join(' - ');
-          return (
-            <li key={id}>
-              <Link
-                className="chat-messages-list-entry"
-                to={path({ conversationId: id })}
-                aria-current={id === activeId ? 'page' : undefined}
-              >
-                <span className="chat-messages-list-head">
-                  <Text strong>{personName(counterpart)}</Text>
-                  {unseenCount > 0 ? (
-                    <>
-                      <Badge count={unseenCount} aria-hidden />
-                      <VisuallyHidden>{t('unseen', { count: unseenCount })}</VisuallyHidden>
-                    </>
-                  ) : null}
-                </span>
-                {deal ? (
-                  <Text tone="muted" size="caption">
-                    {t('about', { name: deal })}
-                  </Text>
-                ) : null}
-                {lastMessage ? (
-                  <span className="chat-messages-list-last">
-                    <Text tone="secondary" size="caption">
-                      {lastMessage.text}
-                    </Text>
-                    <Text tone="muted" size="caption">
-                      <DateText value={lastMessage.createdAt} display="relative" />
-                    </Text>
-                  </span>
-                ) : null}
-              </Link>
+      <div className="chat-messages-search">
+        <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+      </div>
+      {shown.length + others.length === 0 ? (
+        search ? (
+          <EmptyState title={t('noneFound')} />
+        ) : (
+          <EmptyState title={t('empty')} text={t('emptyHint')} />
+        )
+      ) : (
+        <ul className="chat-messages-list">
+          {shown.map((conversation) => (
+            <li key={conversation.id}>
+              <ConversationEntry
+                conversation={conversation}
+                to={path({ conversationId: conversation.id })}
+                isActive={conversation.id === activeId}
+                marks={marksOf(known.get(conversation.id)?.roles ?? [])}
+              />
             </li>
-          );
-        })}
-      </ul>
+          ))}
+          {others.map((contact) => (
+            <li key={`${contact.employee.id} ${contact.dealId}`}>
+              <ContactEntry
+                {...contact}
+                person={contact.employee}
+                marks={marksOf(contact.roles)}
+                isOpening={opening}
+                onOpen={() => void openContact(contact)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
+}
+
+/** Whether any part of first or last name contains the search, ignoring case and accents (ACHAT-04). */
+function hasName(person: ConversationList_ConversationFragment['counterpart'], search: string): boolean {
+  return foldText(personName(person)).includes(foldText(search.trim()));
+}
+
+/** As the server orders them, also after changes: those without a message last. */
+function newestFirst(
+  conversations: readonly ConversationList_ConversationFragment[],
+): ConversationList_ConversationFragment[] {
+  const newest = ({ lastMessage }: ConversationList_ConversationFragment) => lastMessage?.createdAt ?? '';
+  return conversations.toSorted((one, two) => newest(two).localeCompare(newest(one)));
 }

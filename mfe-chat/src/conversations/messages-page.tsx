@@ -1,18 +1,30 @@
 import { type PathParameters, paths } from '@platform/paths';
 import './messages.css';
-import { useLoad, usePageTitle } from '@platform/app-kit';
+import { useLoad, usePageTitle, useReloadOnReconnect, useSession } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/design-system';
 import { Link, useParams } from '@platform/router';
+import { useEffect } from 'react';
+import { useSubscription } from 'urql';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { Thread } from './thread.tsx';
+import { useContacts } from './use-contacts.ts';
 import { useOffsetTopProperty } from './use-offset-top-property.ts';
 
 const MessagesPageDocument = graphql(`
   query MessagesPage {
     conversations {
+      id
+      ...ConversationList_Conversation
+    }
+  }
+`);
+
+const ConversationChangedDocument = graphql(`
+  subscription ConversationChanged($accountId: ID!) {
+    conversationChanged(accountId: $accountId) {
       id
       ...ConversationList_Conversation
     }
@@ -28,6 +40,22 @@ export function MessagesPage({ area }: MessagesPageProps) {
   usePageTitle(t('title'));
   const { conversationId } = useParams<PathParameters<typeof path>>();
   const loaded = useLoad(MessagesPageDocument, {});
+  const ownId = useSession().account?.id ?? '';
+  const contacts = useContacts(area).data?.contacts ?? [];
+  const { reload } = loaded;
+  useReloadOnReconnect(reload);
+  const listed = loaded.data?.conversations;
+  // A changed conversation updates the list through the cache; only one that is new makes it load again.
+  const [{ data: change }] = useSubscription({
+    query: ConversationChangedDocument,
+    variables: { accountId: ownId },
+    pause: ownId === '',
+  });
+  const changed = change?.conversationChanged;
+  const isNew = changed && listed && !listed.some(({ id }) => id === changed.id);
+  useEffect(() => {
+    if (isNew) reload();
+  }, [isNew, reload]);
   const frame = useOffsetTopProperty('--chat-messages-top');
   return (
     <Page className="chat-messages-page">
@@ -38,14 +66,14 @@ export function MessagesPage({ area }: MessagesPageProps) {
             ref={frame}
             className={`chat-messages chat-messages-${area} ${conversationId ? 'chat-messages-open' : ''}`}
           >
-            <ConversationList path={path} conversations={conversations} activeId={conversationId} />
+            <ConversationList path={path} conversations={conversations} contacts={contacts} activeId={conversationId} />
             <div className="chat-messages-pane">
               {conversationId ? (
                 <>
                   <Link className="chat-messages-back" to={path()}>
                     <ArrowLeftOutlined aria-hidden /> {t('back')}
                   </Link>
-                  <Thread key={conversationId} conversationId={conversationId} />
+                  <Thread key={conversationId} conversationId={conversationId} area={area} />
                 </>
               ) : (
                 <EmptyState title={t('choose')} />

@@ -1,22 +1,21 @@
 import type { RequestContext } from '../../context.ts';
-import { refuse } from '../../errors/coded-error.ts';
 import type { LoaderQuery, Loaders } from '../../graphql/loaders.ts';
-import { readMessages } from './service.ts';
+import { readMessages, type ThreadPart } from './messages.ts';
 
-type ThreadQuery = LoaderQuery<{ id: string }, { limit?: number | null }>;
+type ThreadQuery = LoaderQuery<{ id: string }, ThreadPart>;
 
-const defaultLimit = 50;
-
-/** Batches the threads of many conversations into one statement; aliases may request different lengths. */
+/** Batches the threads of many conversations into one statement; aliases may request different parts. */
 async function messages(queries: readonly ThreadQuery[], context: RequestContext) {
-  const limits = queries.map(({ params }) => params.limit ?? defaultLimit);
-  for (const limit of limits) if (limit < 1) throw refuse('FIELD_INVALID', { field: 'limit' });
-  const threads = await readMessages(
-    context,
-    queries.map(({ obj }) => obj.id),
-    Math.max(...limits),
+  const partOf = ({ params: { before, after, limit } }: ThreadQuery) => JSON.stringify([before, after, limit]);
+  const threads = new Map(
+    await Promise.all(
+      [...Map.groupBy(queries, partOf)].map(async ([part, same]) => {
+        const ids = same.map(({ obj }) => obj.id);
+        return [part, await readMessages(context, ids, same[0]?.params ?? {})] as const;
+      }),
+    ),
   );
-  return queries.map(({ obj }, index) => threads.get(obj.id)?.slice(-(limits[index] ?? defaultLimit)) ?? []);
+  return queries.map((query) => threads.get(partOf(query))?.get(query.obj.id) ?? []);
 }
 
 export const loaders: Loaders = { Conversation: { messages } };

@@ -1,11 +1,15 @@
-import { type Policy, parent, participant } from '../../access/policy.ts';
+import { investor, type Policy, parent, participant } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.conversations': participant(),
   'Query.conversation': participant(),
+  'Query.contacts': investor(),
+  'Mutation.openConversation': investor(),
   'Mutation.sendMessage': participant(),
   'Mutation.markConversationSeen': participant(),
   'Subscription.messageAdded': participant(),
+  'Subscription.conversationChanged': participant(),
   Conversation: parent(),
   Message: parent(),
+  Contact: parent(),
 };

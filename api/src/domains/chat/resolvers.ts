@@ -1,28 +1,28 @@
-import type { RequestContext } from '../../context.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
-import {
-  markSeen,
-  readMyConversation,
-  readMyConversations,
-  readStoredMessage,
-  sendMessage,
-  subscribeToMessages,
-} from './service.ts';
+import type { ConversationRow, MessageRow } from '../../read-models/conversations.ts';
+import { openConversation, readMyContacts } from './contacts.ts';
+import { followMessages, sendMessage } from './messages.ts';
+import { followConversations, markSeen, readMyConversation, readMyConversations } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     conversations: (_parent, _arguments, context) => readMyConversations(context),
+    contacts: (_parent, { dealId }, context) => readMyContacts(context, dealId),
     conversation: (_parent, { id }, context) => readMyConversation(context, id),
   },
   Mutation: {
-    sendMessage: (_parent, { conversationId, text }, context) => sendMessage(context, conversationId, text),
-    markConversationSeen: (_parent, { conversationId }, context) => markSeen(context, conversationId),
+    openConversation: (_parent, contact, context) => openConversation(context, contact),
+    sendMessage: (_parent, message, context) => sendMessage(context, message),
+    markConversationSeen: (_parent, seen, context) => markSeen(context, seen),
   },
   Subscription: {
     messageAdded: {
-      subscribe: (_parent, { conversationId }, context) => subscribeToMessages(context, conversationId),
-      resolve: ({ messageId }: { messageId: string }, _arguments: object, context: RequestContext) =>
-        readStoredMessage(context, messageId),
+      subscribe: (_parent, thread, context) => followMessages(context, thread),
+      resolve: (message: MessageRow) => message,
+    },
+    conversationChanged: {
+      subscribe: (_parent, { accountId }, context) => followConversations(context, accountId),
+      resolve: (conversation: ConversationRow) => conversation,
     },
   },
 };
