@@ -34,6 +34,8 @@ describe('the composition', () => {
       'imports.try',
       'mail.deliver',
       'mail.give-up-stale',
+      'notifications.due',
+      'notifications.terms',
     ]);
   });
 
@@ -56,6 +58,7 @@ describe('the composition', () => {
       'identity_pending',
       'identity_session',
       'mail',
+      'notification',
       'oidc_payload',
       'one_time_code',
       'outbox_message',

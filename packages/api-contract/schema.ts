@@ -54,6 +54,8 @@ type MailState = 'QUEUED' | 'SENT' | 'GIVEN_UP' | 'SUPERSEDED';
 type WhitelistTab = 'WHITELIST' | 'INTERESTED';
 type WhitelistSortColumn = 'NAME' | 'EMAIL' | 'CREATED_AT' | 'UPDATED_AT' | 'APPROVED_AT';
 type MatchState = 'MET' | 'NOT_MET' | 'NOT_STATED' | 'NOT_COMPARABLE';
+type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_AGAIN' | 'INVESTMENT_COMPLETED' | 'DEADLINE_NEAR' | 'TERMS_CHANGED' | 'MANAGER_CHANGED' | 'MESSAGE_UNSEEN' | 'CLIENT_TO_APPROVE' | 'STEP_TO_REVIEW' | 'MAIL_FAILED' | 'PUBLICATION_FAILED';
+type NotificationFilter = 'ALL' | 'UNREAD' | 'ARCHIVED';
 type EditedEntity = 'DEAL' | 'COMPANY';
 type StaffList = 'DEALS' | 'COMPANIES' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
 type DeviceKind = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'OTHER';
@@ -1552,6 +1554,23 @@ type OfferedSize = {
   high: string;
   currency: Currency;
 };
+type Notification = {
+  id: string;
+  kind: NotificationKind;
+  about: string;
+  subject: string | null;
+  detail: string | null;
+  day: string | null;
+  path: string | null;
+  createdAt: string;
+  seenAt: string | null;
+  openedAt: string | null;
+  archivedAt: string | null;
+};
+type NotificationPage = {
+  items: Array<Notification>;
+  hasMore: boolean;
+};
 type PlatformSettings = {
   answerTargetHours: number;
   termsUrl: string | null;
@@ -1648,6 +1667,7 @@ type SignInSession = {
 };
 type AccountSignals = {
   unseenMessages: number;
+  unseenNotifications: number;
 };
 type WatchlistCompany = {
   id: string;
@@ -1720,6 +1740,7 @@ export type Queries = {
   whitelistEntries: { args: { tab: WhitelistTab; search?: string | null; sort?: WhitelistSort | null; limit?: number | null; offset?: number | null }; answer: WhitelistPage };
   whitelistEntry: { args: { email: string }; answer: WhitelistEntry | null };
   invitableRoles: { args: Record<never, never>; answer: Array<InvitableRole> };
+  notifications: { args: { filter?: NotificationFilter; before?: string | null; limit?: number | null }; answer: NotificationPage };
   platformSettings: { args: Record<never, never>; answer: PlatformSettings };
   profile: { args: { id?: string | null }; answer: InvestorProfile | null };
   savedSearches: { args: Record<never, never>; answer: Array<SavedSearch> };
@@ -1768,6 +1789,10 @@ export type Mutations = {
   saveInterest: { args: { dealId: string; amount: string }; answer: Interest };
   cancelInterest: { args: { id: string }; answer: Interest };
   setInvestmentCompleted: { args: { investmentId: string; completed: boolean }; answer: ClientInvestment };
+  markNotificationsSeen: { args: { ids: Array<string> }; answer: Array<Notification> };
+  openNotification: { args: { id: string }; answer: Notification };
+  archiveNotifications: { args: { ids: Array<string>; archived: boolean }; answer: Array<Notification> };
+  markNotificationsRead: { args: { filter: NotificationFilter; until: string }; answer: number };
   savePlatformSettings: { args: { version: string; input: PlatformSettingsInput }; answer: PlatformSettings };
   createProfile: { args: Record<never, never>; answer: InvestorProfile };
   saveIndustryPreferences: { args: { profileId?: string | null; clientId?: string | null; version?: number | null; input: IndustryPreferencesInput }; answer: InvestorProfile };
@@ -1864,6 +1889,7 @@ export type Entities = {
   InvestmentCompletion: InvestmentCompletion;
   WhitelistEntry: WhitelistEntry;
   InvitableRole: InvitableRole;
+  Notification: Notification;
   InvestorProfile: InvestorProfile;
   SavedSearch: SavedSearch;
   SavedView: SavedView;
@@ -1960,6 +1986,7 @@ export const typesWithoutId = [
   'SizeMatch',
   'PreferredSize',
   'OfferedSize',
+  'NotificationPage',
   'PlatformSettings',
   'Editor',
   'SecondFactor',

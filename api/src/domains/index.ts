@@ -21,6 +21,7 @@ import { interests } from './interests/index.ts';
 import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
 import { matching } from './matching/index.ts';
+import { notifications } from './notifications/index.ts';
 import { passwordReset } from './password-reset/index.ts';
 import { platformSettings } from './platform-settings/index.ts';
 import { preferences } from './preferences/index.ts';
@@ -51,6 +52,7 @@ export const domains: readonly Domain[] = [
   archives,
   flows,
   chat,
+  notifications,
   signals,
   analytics,
   preferences,

@@ -27,10 +27,11 @@ export interface Events {
    * Subscribes to the events whose `field` has the value, from this call until the iterator is closed. A subscriber
    * that falls too far behind is ended.
    *
+   * @param topics one, or several that have the field
    * @param first delivered before any event
    */
   subscribe<Name extends Topic>(
-    topic: Name,
+    topics: Name | readonly Name[],
     field: keyof Topics[Name] & string,
     value: string,
     first?: Topics[Name],
@@ -85,16 +86,20 @@ export async function openEvents(
       if (transaction) database.afterCommit(transaction, announce);
       else announce();
     },
-    subscribe<Name extends Topic>(topic: Name, field: string, value: string, first?: Topics[Name]) {
-      const key = readerKey(topic, field, value);
+    subscribe<Name extends Topic>(topics: Name | readonly Name[], field: string, value: string, first?: Topics[Name]) {
+      const heard = [topics].flat() as Name[];
       const subscription = new Subscription<Topics[Name]>(() => {
-        readers.remove(key, read);
-        count(topic, -1);
+        for (const topic of heard) {
+          readers.remove(readerKey(topic, field, value), read);
+          count(topic, -1);
+        }
       });
-      // The key contains the topic, so the payload has its type.
+      // The keys contain the topics, so the payload has the type of one.
       const read = (payload: Topics[Topic]) => subscription.push(payload as Topics[Name]);
-      readers.add(key, read);
-      count(topic, 1);
+      for (const topic of heard) {
+        readers.add(readerKey(topic, field, value), read);
+        count(topic, 1);
+      }
       if (first) subscription.push(first);
       return subscription;
     },

@@ -36,6 +36,7 @@ const table = `
   Query.contacts                               + C  F F F F F F F F F  F  N     app_content_access
   Query.conversation                           + C  F + + + + + + + +  +  N
   Query.conversations                          + C  F + + + + + + + +  +  N
+  Query.notifications                          + C  F + + + + + + + +  +  N
   Query.staffDeals                             F F  F + + + + + + + +  +  N
   Query.staffDeal                              F F  F + + + + + + + +  +  N
   Query.companies                              F F  F + + + + + + + +  +  N
@@ -134,6 +135,10 @@ const table = `
   Mutation.updateCompany                       F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   Mutation.publishCompany                      F F  F + F F F F F F F  F  N     publish_opportunity
   Mutation.markConversationSeen                + C  F + + + + + + + +  +  N
+  Mutation.archiveNotifications                + C  F + + + + + + + +  +  N
+  Mutation.markNotificationsRead               + C  F + + + + + + + +  +  N
+  Mutation.markNotificationsSeen               + C  F + + + + + + + +  +  N
+  Mutation.openNotification                    + C  F + + + + + + + +  +  N
   Mutation.sendMessage                         + C  F + + + + + + + +  +  N
   Mutation.presentAt                           F F  F + + + + + + + +  +  N
   Mutation.saveView                            F F  F + + + + + + + +  +  N

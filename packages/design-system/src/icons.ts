@@ -13,6 +13,7 @@ export {
   EllipsisOutlined,
   EyeOutlined,
   FilterOutlined,
+  InboxOutlined,
   LeftOutlined,
   MessageOutlined,
   PaperClipOutlined,

@@ -1,5 +1,6 @@
-import { BellOutlined, DownOutlined, MessageOutlined, TopBar, TopBarBrand, TopBarLink } from '@platform/design-system';
+import { DownOutlined, MessageOutlined, TopBar, TopBarBrand, TopBarLink } from '@platform/design-system';
 import { paths } from '@platform/paths';
+import { Bell } from '../notifications/bell.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { BarProperties } from './bar-properties.ts';
@@ -11,7 +12,8 @@ import { useAccountSignals } from './use-account-signals.ts';
 /** The top bar under `/app` (NAV-01 to NAV-03). Its entries come from the declarations of the apps. */
 export function InvestorBar({ services, entries, pathname, palette }: BarProperties) {
   const t = shellTexts.useTexts();
-  const { unseenMessages } = useAccountSignals(services.graphql);
+  const signals = useAccountSignals(services.graphql);
+  const { unseenMessages } = signals;
   const { brand } = services;
   const navigate = (path: string) => services.navigate(path);
   const own = entries.filter(({ area }) => area === 'investor');
@@ -53,12 +55,7 @@ export function InvestorBar({ services, entries, pathname, palette }: BarPropert
               <MessageOutlined aria-hidden />
             </TopBarLink>
           ))}
-          <MenuButton
-            label={t('topBar.notifications')}
-            menu={{ items: [{ key: 'none', disabled: true, label: t('topBar.noNotifications') }] }}
-          >
-            <BellOutlined aria-hidden />
-          </MenuButton>
+          <Bell services={services} signals={signals} />
           <AccountMenu services={services} entries={at('account')} />
         </>
       }

@@ -1,5 +1,6 @@
 import { TopBar, TopBarBrand, TopBarLink } from '@platform/design-system';
 import { paths } from '@platform/paths';
+import { Bell } from '../notifications/bell.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { BarProperties } from './bar-properties.ts';
@@ -9,7 +10,8 @@ import { useAccountSignals } from './use-account-signals.ts';
 /** The top bar of staff (ADM-08 to ADM-10). */
 export function StaffBar({ services, entries, pathname, palette }: BarProperties) {
   const t = shellTexts.useTexts();
-  const { unseenMessages } = useAccountSignals(services.graphql);
+  const signals = useAccountSignals(services.graphql);
+  const { unseenMessages } = signals;
   const { brand } = services;
   const navigate = (path: string) => services.navigate(path);
   const own = entries.filter(({ area }) => area === 'staff');
@@ -36,6 +38,7 @@ export function StaffBar({ services, entries, pathname, palette }: BarProperties
       end={
         <>
           {palette}
+          <Bell services={services} signals={signals} />
           <AccountMenu services={services} entries={own.filter(({ place }) => place === 'account')} />
         </>
       }

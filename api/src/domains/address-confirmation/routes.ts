@@ -19,10 +19,10 @@ export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { ser
     '/api/auth/confirm-address',
     { config: { policy: anyone() }, schema: { body: Type.Object({ code: text(), password: text() }) } },
     async (request) => {
-      const { database, throttle } = request.requestContext.services;
+      const { database, events, throttle } = request.requestContext.services;
       await requireAttempt(throttle, 'code', clientNetwork(request));
       const confirmation = { ...request.body, from: originOf(request) };
-      return ok(await confirmAddressByCode({ database, users }, confirmation, { requestId: request.id }));
+      return ok(await confirmAddressByCode({ database, events, users }, confirmation, { requestId: request.id }));
     },
   );
 

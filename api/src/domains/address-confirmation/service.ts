@@ -8,7 +8,14 @@ import type { Origin } from '../../identity/origin.ts';
 import { type Users, verifyEmail } from '../../identity/users.ts';
 import { deliverNow } from '../../mail/delivery.ts';
 import { supersedeMails } from '../../mail/mails.ts';
-import { confirmAddress, findAccountById, findAccountByIdentity, lockEmail } from '../accounts/service.ts';
+import {
+  confirmAddress,
+  findAccountById,
+  findAccountByIdentity,
+  lockEmail,
+  waitsForApproval,
+} from '../accounts/service.ts';
+import { notifyStaff } from '../notifications/service.ts';
 import { storeConfirmationMail, throttleConfirmationMail } from './mail.ts';
 
 export { storeConfirmationMail, throttleConfirmationMail };
@@ -45,7 +52,7 @@ export interface Confirmation {
  * @throws CodedError CONFIRMATION_INVALID, CONFIRMATION_EXPIRED, PASSWORD_WRONG, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
  */
 export async function confirmAddressByCode(
-  { database, users }: Pick<Services, 'database'> & { users: Users },
+  { database, events, users }: Pick<Services, 'database' | 'events'> & { users: Users },
   { code, password, from }: Confirmation,
   call: AuditContext,
 ): Promise<{ email: string }> {
@@ -71,6 +78,11 @@ export async function confirmAddressByCode(
       entityId: account.id,
       details: { email: account.email },
     });
+    if (waitsForApproval(account)) {
+      const { id: clientId } = account;
+      const told = { clientId, kind: 'CLIENT_TO_APPROVE', dedupeKey: `approve:${clientId}` } as const;
+      await notifyStaff({ events }, transaction, told);
+    }
     return { email: account.email };
   });
 }

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
+import { mapEvents } from '../../events/map-events.ts';
 import {
   type MessageRow,
   maxSequence,
@@ -9,7 +10,7 @@ import {
   readMessage,
   readThreads,
 } from '../../read-models/conversations.ts';
-import { announceConversation, mapEvents } from './events.ts';
+import { announceConversation } from './events.ts';
 import { lockConversation } from './locks.ts';
 import { readMyConversation } from './service.ts';
 

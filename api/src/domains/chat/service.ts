@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
+import { mapEvents } from '../../events/map-events.ts';
 import {
   type ConversationRow,
   listConversations,
@@ -8,7 +9,7 @@ import {
   readConversation,
   readUnseenCount,
 } from '../../read-models/conversations.ts';
-import { announceConversation, mapEvents } from './events.ts';
+import { announceConversation } from './events.ts';
 import { lockConversation } from './locks.ts';
 
 /** Returns the caller's own conversations, newest message first (CHAT-14, ACHAT-02, ACHAT-03). */
@@ -70,19 +71,6 @@ export async function followConversations(
     const row = await readConversation(services.database, caller.accountId, conversationId);
     if (row) yield row;
   });
-}
-
-/**
- * Emits once immediately and then with each change of the caller's unseen messages (ADM-09). Subscribes before the
- * first count is read, so that no change is missed in between.
- */
-export async function subscribeToUnseen({
-  services,
-  caller: { accountId },
-}: RequestContext): Promise<AsyncIterableIterator<{ accountId: string }>> {
-  const first = { accountId, conversationId: '', unseen: true };
-  const changes = services.events.subscribe('chat.conversationChanged', 'accountId', accountId, first);
-  return mapEvents(changes, (change) => (change.unseen ? [change] : []));
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 } from '../access/service.ts';
 import { type LockedAccount, lockAccount, lockAccountForShare, readAccountLabel } from '../accounts/service.ts';
 import { announceRecordChange } from '../history/service.ts';
+import { notify } from '../notifications/service.ts';
 
 const action = 'account.relationship_manager_changed';
 
@@ -62,7 +63,26 @@ export async function changeRelationshipManager(
     });
     await announceAccessChange(services, transaction, [manager.id, ...(formerId ? [formerId] : [])]);
     await announceRecordChange(context, transaction, client.id);
+    await tellClients(context, transaction, [client.id], manager);
   });
+}
+
+/** Tells clients who their relationship manager is now (NOTE-03). */
+async function tellClients(
+  { services }: RequestContext,
+  transaction: Transaction,
+  clientIds: readonly string[],
+  manager: LockedAccount,
+): Promise<void> {
+  const dedupeKey = `manager:${manager.id}:${new Date().toISOString()}`;
+  await notify(
+    services,
+    transaction,
+    clientIds.map((accountId) => ({
+      ...{ accountId, kind: 'MANAGER_CHANGED', entity: 'ACCOUNT', entityId: accountId },
+      ...{ detail: manager.label, dedupeKey },
+    })),
+  );
 }
 
 async function lockVisibleClient(
@@ -137,5 +157,6 @@ export async function handOverClients(
   });
   await announceAccessChange(services, transaction, [manager.id, successor.id]);
   for (const id of moved) await announceRecordChange(context, transaction, id);
+  await tellClients(context, transaction, moved, successor);
   return count;
 }

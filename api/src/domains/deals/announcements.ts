@@ -1,6 +1,8 @@
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Topics } from '../../events/events.ts';
+import type { TermsContent } from '../../read-models/deal-content.ts';
+import { announceTerms } from '../notifications/service.ts';
 
 declare module '../../events/events.ts' {
   interface Topics {
@@ -21,6 +23,17 @@ export async function announceDeals(
 ): Promise<void> {
   if (dealIds.length === 0) return;
   await services.events.publish('deals.changed', { audience, dealIds: [...dealIds] }, transaction);
+}
+
+/** Tells those who follow a published deal if its terms have changed: anything but its name (NOTE-03). */
+export async function tellOfChangedTerms(
+  { services }: Pick<RequestContext, 'services'>,
+  transaction: Transaction,
+  deal: { id: string; version: number; before: TermsContent; after: TermsContent },
+): Promise<void> {
+  const termsOf = ({ title, companyId, ...terms }: TermsContent) => JSON.stringify(Object.entries(terms).sort());
+  if (termsOf(deal.before) === termsOf(deal.after)) return;
+  await announceTerms(services, transaction, { dealId: deal.id, version: deal.version });
 }
 
 /** Announces, with the commit, the published deals of companies that were changed. */

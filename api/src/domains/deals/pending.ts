@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
-import { announceDeals } from './announcements.ts';
+import { announceDeals, tellOfChangedTerms } from './announcements.ts';
 import { contentChanges } from './audited-changes.ts';
 import { conflictOfVersions } from './conflict.ts';
 import { lockDeal, requireOnDeal } from './locked-deal.ts';
@@ -37,6 +37,7 @@ export type Publisher = Pick<RequestContext, 'services' | 'caller'>;
 export async function applyPending(context: Publisher, transaction: Transaction, deal: LockedDeal): Promise<void> {
   if (!deal.pending) return;
   const { live, liveVersion } = deal;
+  const formerTerms = live.terms;
   const content = await requireSavable(transaction, deal, deal.pending.content, live.terms.investmentDeadline);
   if (deal.publishedAt) await requirePublishable(transaction, deal, content);
   await storeLive(transaction, deal, content, context.caller.accountId);
@@ -54,6 +55,8 @@ export async function applyPending(context: Publisher, transaction: Transaction,
   const { accountId } = context.caller;
   await writePublication(transaction, { dealId: deal.id, number: deal.liveVersion, actorId: accountId });
   await announceDeals(context, transaction, [deal.id]);
+  const changed = { id: deal.id, version: deal.liveVersion, before: formerTerms, after: content.terms };
+  await tellOfChangedTerms(context, transaction, changed);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { MutationUpdateDealArgs } from '../../graphql/generated/resolvers.ts';
 import type { DealContent, FileContent } from '../../read-models/deal-content.ts';
-import { announceDeals } from './announcements.ts';
+import { announceDeals, tellOfChangedTerms } from './announcements.ts';
 import { applyChanges, sameContent } from './apply-changes.ts';
 import { contentChanges } from './audited-changes.ts';
 import { type DealChanges, readChanges } from './changes.ts';
@@ -65,6 +65,7 @@ export async function saveChanges(
   { apply, restored, ...version }: SaveOptions,
 ): Promise<void> {
   const before = currentContent(deal);
+  const formerTerms = deal.live.terms;
   const entered = applyChanges(before, changes, restored);
   const isComplete = changes.newFiles.length === 0;
   if (isComplete && sameContent(entered, before)) {
@@ -101,6 +102,8 @@ export async function saveChanges(
   if (target === 'LIVE' && deal.publishedAt) {
     await writePublication(transaction, { dealId: deal.id, number: save.number, actorId: context.caller.accountId });
     await announceDeals(context, transaction, [deal.id]);
+    const changed = { id: deal.id, version: save.number, before: formerTerms, after: content.terms };
+    await tellOfChangedTerms(context, transaction, changed);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Transaction } from '../../database/database.ts';
 import { CodedError } from '../../errors/coded-error.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { findAccountById } from '../accounts/service.ts';
+import { notify } from '../notifications/service.ts';
 import { lockDeal } from './locked-deal.ts';
 import { closeOpenSave } from './open-save.ts';
 import { applyPending } from './pending.ts';
@@ -82,6 +83,12 @@ async function recordFailure(services: Services, transaction: Transaction, due: 
   );
   const account = await findAccountById(transaction, schedule.setById);
   if (!account) return;
+  await notify(services, transaction, [
+    {
+      ...{ accountId: account.id, kind: 'PUBLICATION_FAILED', entity: 'DEAL', entityId: dealId },
+      dedupeKey: `publication:${dealId}:${due.publishAt}`,
+    },
+  ]);
   const mail = { kind: 'DEAL_NOT_PUBLISHED', recipient: account.email, accountId: account.id, dealId } as const;
   // Each deal's mail counts, also while another waits to be sent.
   await storeMail(services, transaction, mail, { supersedes: [] });

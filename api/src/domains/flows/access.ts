@@ -14,6 +14,7 @@ import { hasClientToAct } from '../../read-models/flow-progress.ts';
 import { lockInvestmentState } from '../../read-models/investment-state.ts';
 import { isClientAccount } from '../../read-models/visible-client.ts';
 import { announceRecordChange } from '../history/service.ts';
+import { notifyStaff } from '../notifications/service.ts';
 
 /**
  * A flow that is locked until the transaction ends, so that the flags of its sections and the state of its investment
@@ -184,19 +185,40 @@ export function requireMayEdit(caller: Caller, flow: FlowOwnership): void {
 /**
  * Sets the time of a flow's last change, which lists show (AINV-04), and whether its owner has something to do now, and
  * announces the change to staff who have the owner's record open. Called after every change of an instance's sections,
- * items, files, answers and requests.
+ * items, files, answers and requests. Once the owner has done everything that the current section asks for, those who answer
+ * for the client are told (NOTE-03).
  */
 export async function touchFlow(context: RequestContext, transaction: Transaction, flowId: string): Promise<void> {
-  const ownerId = await refreshFlow(transaction, flowId);
-  if (ownerId) await announceRecordChange(context, transaction, ownerId);
+  const at = new Date();
+  const flow = await refreshFlow(transaction, flowId, at);
+  if (!flow?.ownerId) return;
+  await announceRecordChange(context, transaction, flow.ownerId);
+  if (flow.doneStep === null || flow.ownerId !== context.caller.accountId) return;
+  await notifyStaff(context.services, transaction, {
+    ...{ clientId: flow.ownerId, kind: 'STEP_TO_REVIEW', detail: flow.doneStep },
+    dedupeKey: `review:${flowId}:${at.toISOString()}`,
+  });
 }
 
-/** Like `touchFlow`, without the announcement; returns the owner of an instance. */
-export async function refreshFlow(transaction: Transaction, flowId: string): Promise<string | null> {
-  const [flow] = await transaction.$queryRaw<{ ownerId: string | null }[]>`
+interface RefreshedFlow {
+  /** The owner of an instance. */
+  ownerId: string | null;
+  /** The current section, if its owner had something to do there and now has nothing. */
+  doneStep: string | null;
+}
+
+/** Like `touchFlow`, without telling anybody. */
+export async function refreshFlow(
+  transaction: Transaction,
+  flowId: string,
+  at = new Date(),
+): Promise<RefreshedFlow | undefined> {
+  const [flow] = await transaction.$queryRaw<RefreshedFlow[]>`
     /* flows.touch */
-    UPDATE flow SET updated_at = ${new Date()}, client_to_act = ${Prisma.raw(hasClientToAct)}
-    WHERE flow.id = ${flowId}::uuid
-    RETURNING flow.account_id AS "ownerId"`;
-  return flow?.ownerId ?? null;
+    UPDATE flow SET updated_at = ${at}, client_to_act = ${Prisma.raw(hasClientToAct)}
+    FROM flow former
+    WHERE flow.id = ${flowId}::uuid AND former.id = flow.id
+    RETURNING flow.account_id AS "ownerId", CASE WHEN former.client_to_act AND NOT flow.client_to_act THEN (
+      SELECT name FROM flow_section WHERE flow_section.flow_id = flow.id AND current AND shown) END AS "doneStep"`;
+  return flow;
 }

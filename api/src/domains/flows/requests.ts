@@ -5,6 +5,7 @@ import type { FlowItemRequest } from '../../database/generated/client.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { readAskedAgain } from '../../read-models/asked-again.ts';
+import { notify } from '../notifications/service.ts';
 import { lockItem, requireLiveInvestment, requireMayEdit } from './access.ts';
 import { changeSection } from './sections.ts';
 
@@ -49,7 +50,7 @@ export function askAgain(
       details: { name, changes: changesOf({ reason: former?.reason }, { item: name, reason }) },
     });
     await changeSection(transaction, context, flow, sectionId, { shown: true, current: true, completed: false });
-    await storeRequestMail(context, transaction, id);
+    await tellOwner(context, transaction, id);
     return flow.id;
   });
 }
@@ -61,13 +62,18 @@ function isRepetition(former: Request, asked: Request): boolean {
   return former.reason === asked.reason && former.askedById === asked.askedById && age < repetitionSeconds * 1_000;
 }
 
-async function storeRequestMail(
-  { services }: RequestContext,
-  transaction: Transaction,
-  requestId: string,
-): Promise<void> {
+async function tellOwner({ services }: RequestContext, transaction: Transaction, requestId: string): Promise<void> {
   const asked = await readAskedAgain(transaction, requestId);
   if (!asked) return;
+  const { accountId, investmentId } = asked;
+  await notify(services, transaction, [
+    {
+      ...{ accountId, kind: 'ASKED_AGAIN', detail: asked.item, dedupeKey: `asked:${requestId}` },
+      ...(investmentId
+        ? { entity: 'INVESTMENT', entityId: investmentId }
+        : { entity: 'ONBOARDING', entityId: accountId }),
+    },
+  ]);
   const mail = { recipient: asked.email, accountId: asked.accountId, flowItemRequestId: requestId };
   // Those about other items count as well.
   await storeMail(services, transaction, { kind: 'FLOW_ITEM_ASKED_AGAIN', ...mail }, { supersedes: [] });

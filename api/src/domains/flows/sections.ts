@@ -3,6 +3,7 @@ import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
+import { notify } from '../notifications/service.ts';
 import { type LockedFlow, lockFlow, requireLiveInvestment, requireMayEdit, touchFlow } from './access.ts';
 import { ensureCurrent } from './section-flags.ts';
 import { staffViewer } from './viewers.ts';
@@ -44,7 +45,8 @@ export async function updateSection(context: RequestContext, id: string, change:
     if (flow.scope !== 'INSTANCE') throw refuse('NOT_FOUND');
     requireMayEdit(caller, flow);
     await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
-    await changeSection(transaction, context, flow, id, change);
+    const { before, after } = await changeSection(transaction, context, flow, id, change);
+    await tellOwner(transaction, context, flow, before, after);
     return flow.id;
   });
   const tree = await readFlowTree(services.database, flowId, staffViewer(caller));
@@ -52,20 +54,46 @@ export async function updateSection(context: RequestContext, id: string, change:
   return tree;
 }
 
-/** Changes a section of a locked instance. */
+/** Tells the owner which steps are completed and which one is open now (NOTE-03). */
+async function tellOwner(
+  transaction: Transaction,
+  { services }: RequestContext,
+  { accountId, investmentId }: LockedFlow,
+  before: readonly Section[],
+  after: readonly Section[],
+): Promise<void> {
+  if (!accountId) return;
+  const about = investmentId
+    ? { entity: 'INVESTMENT' as const, entityId: investmentId }
+    : { entity: 'ONBOARDING' as const, entityId: accountId };
+  const at = new Date().toISOString();
+  const told = after.flatMap((section, index) => {
+    const former = before[index];
+    const { id, name: detail } = section;
+    const kinds = [
+      ...(section.completed && !former?.completed ? (['STEP_COMPLETED'] as const) : []),
+      ...(section.current && !former?.current ? (['STEP_OPENED'] as const) : []),
+    ];
+    return kinds.map((kind) => ({ ...about, accountId, kind, detail, dedupeKey: `${kind}:${id}:${at}` }));
+  });
+  await notify(services, transaction, told);
+}
+
+/** Changes a section of a locked instance. @returns all sections before and after */
 export async function changeSection(
   transaction: Transaction,
   context: RequestContext,
   flow: LockedFlow,
   id: string,
   change: SectionChange,
-): Promise<void> {
+): Promise<{ before: Section[]; after: Section[] }> {
   const sections = await transaction.flowSection.findMany({ where: { flowId: flow.id }, orderBy: { order: 'asc' } });
   const changed = applyChange(sections, id, change);
   await store(transaction, sections, changed);
   await touchFlow(context, transaction, flow.id);
   const changes = changesOf(stateOf(sections, id), stateOf(changed, id));
-  if (changes.length === 0) return;
+  const result = { before: sections, after: changed };
+  if (changes.length === 0) return result;
   await audit(transaction, context, {
     action: 'flow_section.flags_changed',
     entityType: 'flow_section',
@@ -75,6 +103,7 @@ export async function changeSection(
       changes,
     },
   });
+  return result;
 }
 
 /** Returns what a history shows of a section: each field with its name, as a client has many sections. */

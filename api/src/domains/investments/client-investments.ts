@@ -13,6 +13,7 @@ import { type DealInvestmentsPageRow, readDealInvestments } from '../../read-mod
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { announceRecordChange } from '../history/service.ts';
+import { notify } from '../notifications/service.ts';
 import { keepEvidence } from './evidence.ts';
 
 /**
@@ -98,5 +99,13 @@ export async function setInvestmentCompleted(
       select: { accountId: true },
     });
     await announceRecordChange(context, transaction, accountId);
+    if (completedAt) {
+      await notify(context.services, transaction, [
+        {
+          ...{ accountId, kind: 'INVESTMENT_COMPLETED', entity: 'INVESTMENT', entityId: investmentId },
+          dedupeKey: `completed:${investmentId}:${completedAt.toISOString()}`,
+        },
+      ]);
+    }
   });
 }

@@ -1,0 +1,8 @@
+import type { Domain } from '../domain.ts';
+import { policy } from './policy.ts';
+import { purges } from './purges.ts';
+import { resolvers } from './resolvers.ts';
+import { tasks } from './tasks.ts';
+
+/** What people are told in the panel of the bell. */
+export const notifications: Domain = { name: 'notifications', resolvers, policy, purges, tasks };

@@ -1,0 +1,18 @@
+import type { TasksOf } from '../../jobs/tasks.ts';
+import { tellOfTerms } from './deal-followers.ts';
+import { tellWhatIsDue } from './due.ts';
+
+interface NotificationTasks {
+  'notifications.due': Record<string, never>;
+  /** `after`: the last account of the batch before. */
+  'notifications.terms': { dealId: string; version: number; after?: string };
+}
+
+declare module '../../jobs/tasks.ts' {
+  interface TaskPayloads extends NotificationTasks {}
+}
+
+export const tasks: TasksOf<NotificationTasks> = {
+  'notifications.due': { run: (services) => tellWhatIsDue(services), schedule: '*/5 * * * *' },
+  'notifications.terms': { run: (services, change) => tellOfTerms(services, change) },
+};

@@ -1,0 +1,93 @@
+import type { Database } from '../database/database.ts';
+import type { NotificationEntity, NotificationKind } from '../database/generated/enums.ts';
+import { isVisible } from './deal.ts';
+import { dealName, personName } from './found.ts';
+import { isClient } from './visible-client.ts';
+
+export interface NotificationRow {
+  id: string;
+  kind: NotificationKind;
+  entity: NotificationEntity;
+  entityId: string;
+  detail: string | null;
+  day: string | null;
+  createdAt: Date;
+  seenAt: Date | null;
+  openedAt: Date | null;
+  archivedAt: Date | null;
+  /** Whether its object exists and the account may see it now (NOTE-05). */
+  available: boolean;
+  /** The name of its object. */
+  subject: string | null;
+  /** The deal of its investment. */
+  dealId: string | null;
+  /** Its step of a flow, if that still exists. */
+  stepId: string | null;
+}
+
+interface Query {
+  accountId: string;
+  /** Null for any. */
+  filter: 'ALL' | 'UNREAD' | 'ARCHIVED' | null;
+  /** Null for any. */
+  ids: readonly string[] | null;
+  before: Date | null;
+  limit: number;
+  staff: boolean;
+  allClients: boolean;
+  managedClients: readonly string[];
+}
+
+const statement = {
+  name: 'notifications.list',
+  text: `
+    SELECT told.id, told.kind, told.entity, told.entity_id AS "entityId", told.detail, told.day::text, told.created_at AS "createdAt",
+      told.seen_at AS "seenAt", told.opened_at AS "openedAt", told.archived_at AS "archivedAt",
+      deal.id AS "dealId", step.id AS "stepId",
+      CASE told.entity
+        WHEN 'DEAL' THEN deal.id IS NOT NULL AND ($6::boolean OR ${isVisible})
+        WHEN 'INVESTMENT' THEN investment.id IS NOT NULL AND ${isVisible}
+        WHEN 'ONBOARDING' THEN owner.approved_at IS NULL
+        WHEN 'CLIENT' THEN account.id IS NOT NULL
+        WHEN 'CONVERSATION' THEN conversation.id IS NOT NULL
+        WHEN 'MAIL' THEN mail.id IS NOT NULL AND $6::boolean
+        ELSE true END AS available,
+      CASE told.entity
+        WHEN 'CLIENT' THEN ${personName('account')}
+        WHEN 'CONVERSATION' THEN ${personName('counterpart')}
+        WHEN 'MAIL' THEN mail.recipient::text
+        ELSE CASE WHEN deal.id IS NOT NULL THEN ${dealName} END END AS subject
+    FROM (
+        SELECT * FROM notification
+        WHERE account_id = $1 AND created_at < COALESCE($3::timestamptz, 'infinity') AND ($5::uuid[] IS NULL OR id = ANY($5::uuid[]))
+          AND CASE $2::text WHEN 'ALL' THEN archived_at IS NULL WHEN 'UNREAD' THEN archived_at IS NULL AND opened_at IS NULL
+            WHEN 'ARCHIVED' THEN archived_at IS NOT NULL ELSE true END
+        ORDER BY created_at DESC, id DESC LIMIT $4) told
+      JOIN account owner ON owner.id = told.account_id
+      LEFT JOIN investment ON told.entity = 'INVESTMENT' AND investment.id = told.entity_id AND investment.deleted_at IS NULL
+        AND investment.account_id = told.account_id
+      LEFT JOIN deal ON deal.id = CASE told.entity WHEN 'DEAL' THEN told.entity_id ELSE investment.deal_id END
+      LEFT JOIN company ON company.id = deal.company_id
+      LEFT JOIN account ON told.entity = 'CLIENT' AND account.id = told.entity_id AND account.disabled_at IS NULL
+        AND ($7::boolean OR account.id = ANY($8::uuid[])) AND ${isClient}
+      LEFT JOIN conversation ON told.entity = 'CONVERSATION' AND conversation.id = told.entity_id
+        AND told.account_id IN (conversation.investor_id, conversation.employee_id)
+      LEFT JOIN account counterpart ON counterpart.id = CASE WHEN conversation.investor_id = told.account_id
+        THEN conversation.employee_id ELSE conversation.investor_id END
+      LEFT JOIN mail ON told.entity = 'MAIL' AND mail.id = told.entity_id
+      LEFT JOIN LATERAL (
+        SELECT flow_section.id FROM flow JOIN flow_section ON flow_section.flow_id = flow.id AND flow_section.shown
+        WHERE flow_section.name = told.detail AND CASE told.entity
+          WHEN 'INVESTMENT' THEN flow.investment_id = investment.id
+          WHEN 'ONBOARDING' THEN flow.account_id = told.account_id AND flow.kind = 'ONBOARDING' ELSE false END
+        ORDER BY flow_section."order" LIMIT 1) step ON true
+    ORDER BY told.created_at DESC, told.id DESC`,
+};
+
+/** Reads notifications of an account, newest first, with what it may see of their objects now (NOTE-02, NOTE-05). */
+export function readNotifications(database: Pick<Database, 'query'>, query: Query): Promise<NotificationRow[]> {
+  const { accountId, filter, before, limit, ids, staff, allClients, managedClients } = query;
+  return database.query<NotificationRow>(statement, [
+    ...[accountId, filter, before, limit, ids, staff, allClients, managedClients],
+  ]);
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tellOfTerms } from '../../src/domains/notifications/deal-followers.ts';
+import { tellWhatIsDue } from '../../src/domains/notifications/due.ts';
+import { seedConversation } from '../chat/seed.ts';
+import { editorCalls, insertPublished } from '../deals/editor-kit.ts';
+import { textFile, upload } from '../files/kit.ts';
+import { readStored, seedInvestment } from '../flows/seed.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createDeal } from '../kit/seed.ts';
+import { panelCalls } from './kit.ts';
+
+let api: TestApi;
+let administrator: TestAccount;
+beforeAll(async () => {
+  api = await startTestApi({ settings: { TIME_ZONE: 'Europe/Zurich' } });
+  administrator = await api.createAccount({ roles: [3] });
+});
+afterAll(() => api.close());
+
+/** What an account was told, newest first: kind, detail and day. */
+const told = async (account: TestAccount) =>
+  (await panelCalls(api).list(account)).items.map(({ kind, detail, day }) =>
+    [kind, detail, day].filter((part) => part !== null).join(' '),
+  );
+const asAdministrator = (document: string, variables: object) =>
+  api.query(document, { ...variables }, { as: administrator });
+const follow = (account: TestAccount, dealId: string) =>
+  api.database.prisma.watchlistEntry.create({ data: { accountId: account.id, dealId } });
+const days = (number: number) => new Date(Date.now() + number * 86_400_000);
+
+async function newInvestment() {
+  const client = await api.createAccount();
+  const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: client.id }] });
+  const seeded = await seedInvestment(api, client);
+  return { ...(await readStored(api, seeded.flowId)), ...seeded, client, manager };
+}
+
+it('NOTE-03 a completed step and the next, open one are told; a request is told as such', async () => {
+  const { client, section, item } = await newInvestment();
+  const change =
+    'mutation ($id: ID!, $completed: Boolean) { updateFlowSection(id: $id, completed: $completed) { id } }';
+  await asAdministrator(change, { id: section('Identity').id, completed: true });
+  expect((await told(client)).sort()).toEqual(['STEP_COMPLETED Identity', 'STEP_OPENED Address']);
+  await asAdministrator(change, { id: section('Identity').id, completed: true });
+  expect(await told(client)).toHaveLength(2);
+  const request = 'mutation ($itemId: ID!) { askAgain(itemId: $itemId, reason: "Cut off") { id } }';
+  expect((await asAdministrator(request, { itemId: item('Passport').id })).errors).toEqual([]);
+  expect((await told(client))[0]).toBe('ASKED_AGAIN Passport');
+  expect(await told(client)).toHaveLength(3);
+});
+
+it('NOTE-03 the relationship manager is told once the client has done all of a step', async () => {
+  const { client, manager, item } = await newInvestment();
+  const answer = 'mutation ($id: ID!) { insertInputField(edgeId: $id, text: "X 123") { affectedRows } }';
+  expect((await api.query(answer, { id: item('Passport number').id }, { as: client })).errors).toEqual([]);
+  expect(await told(manager)).toEqual([]);
+  const place = { investmentSectionNodeEdgeId: item('Passport').id };
+  expect((await upload(api, 'investment/documents', client, place, [textFile()])).status).toBe(200);
+  expect(await told(manager)).toEqual(['STEP_TO_REVIEW Identity']);
+  expect(await told(administrator)).not.toContain('STEP_TO_REVIEW Identity');
+});
+
+it('NOTE-03 an investment is told once as completed, also without a change', async () => {
+  const { client, investmentId } = await newInvestment();
+  const complete = 'mutation ($id: ID!) { setInvestmentCompleted(investmentId: $id, completed: true) { id } }';
+  await asAdministrator(complete, { id: investmentId });
+  await asAdministrator(complete, { id: investmentId });
+  expect(await told(client)).toEqual(['INVESTMENT_COMPLETED']);
+});
+
+it('NOTE-03 the client is told of another relationship manager', async () => {
+  const { client } = await newInvestment();
+  const next = await api.createAccount({ roles: [7], firstName: 'Max', lastName: 'Moll' });
+  await asAdministrator(
+    'mutation ($clientId: ID!, $managerId: ID!) { assignRelationshipManager(clientId: $clientId, managerId: $managerId) { id } }',
+    { clientId: client.id, managerId: next.id },
+  );
+  expect(await told(client)).toEqual([`MANAGER_CHANGED Max Moll (${next.email})`]);
+});
+
+it('NOTE-03 those who follow a deal are told of changed terms, not of its texts, in a job', async () => {
+  const { deal } = await insertPublished(api, administrator);
+  const watcher = await api.createAccount();
+  const stranger = await api.createAccount();
+  await follow(watcher, deal.id);
+  const jobs = async () => {
+    const { rows } = await api.database.pool.query<{ payload: { dealId: string; version: number } }>(
+      `SELECT payload FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks task ON task.id = job.task_id
+       WHERE task.identifier = 'notifications.terms' AND payload->>'dealId' = $1 ORDER BY job.id`,
+      [deal.id],
+    );
+    return rows.map(({ payload }) => payload);
+  };
+  const update = async (input: object, apply: boolean) => {
+    const { data } = await editorCalls(api).open(deal.id, administrator);
+    const { errors } = await editorCalls(api).update(deal.id, data?.deal.version ?? 0, input, administrator, { apply });
+    expect(errors).toEqual([]);
+  };
+  await update({ title: 'Renamed' }, true);
+  expect(await jobs()).toEqual([]);
+  await update({ valuation: '99.00' }, false);
+  expect(await jobs()).toEqual([]);
+  await update({ fees: '3 %' }, true);
+  const [change] = await jobs();
+  if (!change) throw new Error('No job');
+  await tellOfTerms(api.services, change);
+  await tellOfTerms(api.services, change);
+  expect(await told(watcher)).toEqual(['TERMS_CHANGED']);
+  expect(await told(stranger)).toEqual([]);
+});
+
+it('NOTE-03 a deadline and a step’s day within a week are told once, and again for another day', async () => {
+  const { client, section, dealId } = await newInvestment();
+  const watcher = await api.createAccount();
+  const far = await createDeal(api.database, { investmentDeadline: days(9) });
+  for (const id of [dealId, far.id]) await follow(watcher, id);
+  await api.database.prisma.deal.update({ where: { id: dealId }, data: { investmentDeadline: days(3) } });
+  const dueOn = days(2).toISOString().slice(0, 10);
+  await api.database.prisma.flowSection.update({
+    where: { id: section('Identity').id },
+    data: { dueOn: new Date(dueOn) },
+  });
+  await api.database.prisma.flow.updateMany({ where: { accountId: client.id }, data: { clientToAct: true } });
+  const day = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at);
+  for (let run = 0; run < 2; run += 1) await tellWhatIsDue(api.services);
+  expect(await told(watcher)).toEqual([`DEADLINE_NEAR ${day(days(3))}`]);
+  expect((await told(client)).sort()).toEqual([`DEADLINE_NEAR ${day(days(3))}`, `STEP_DUE Identity ${dueOn}`]);
+  await api.database.prisma.deal.update({ where: { id: dealId }, data: { investmentDeadline: days(5) } });
+  await tellWhatIsDue(api.services);
+  expect(await told(watcher)).toEqual([`DEADLINE_NEAR ${day(days(5))}`, `DEADLINE_NEAR ${day(days(3))}`]);
+});
+
+it('NOTE-03 unseen messages are told after ten minutes, one a conversation, to the other side', async () => {
+  const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
+  const { id } = await seedConversation(api, { investor, employee }, [
+    { from: investor, text: 'seen', seen: true },
+    { from: investor, text: 'unseen' },
+    { from: investor, text: 'unseen as well' },
+  ]);
+  await tellWhatIsDue(api.services);
+  expect(await told(employee)).toEqual(['MESSAGE_UNSEEN']);
+  expect(await told(investor)).toEqual([]);
+  const young = await seedConversation(api, { investor: employee, employee: investor });
+  await api.database.prisma.message.create({ data: { conversationId: young.id, senderId: employee.id, text: 'new' } });
+  await tellWhatIsDue(api.services);
+  expect(await told(investor)).toEqual([]);
+  await api.database.prisma.message.updateMany({ where: { conversationId: id }, data: { seenAt: new Date() } });
+  await tellWhatIsDue(api.services);
+  expect(await told(employee)).toHaveLength(1);
+});
+
+it('NOTE-03 those who answer for a client are told of a mail that was given up', async () => {
+  const { client, manager } = await newInvestment();
+  const data = { accountId: client.id, kind: 'APPROVAL', recipient: client.email, endedAt: new Date() } as const;
+  await api.database.prisma.mail.createMany({
+    data: [
+      { ...data, state: 'GIVEN_UP' },
+      { ...data, state: 'SENT' },
+    ],
+  });
+  for (let run = 0; run < 2; run += 1) await tellWhatIsDue(api.services);
+  expect(await told(manager)).toEqual([`MAIL_FAILED ${client.email}`]);
+  const [{ path, subject } = { path: null, subject: null }] = (await panelCalls(api).list(manager)).items;
+  expect([path, subject]).toEqual([`/admin/clients/view/${client.id}`, expect.any(String)]);
+});

@@ -1,0 +1,92 @@
+import { ownFailureMessage } from '@platform/app-kit';
+import type { Client } from '@urql/core';
+import { useCallback, useEffect, useState } from 'react';
+import type { NotificationFilter } from '../gql/graphql.ts';
+import {
+  archiveDocument,
+  notificationsDocument,
+  openDocument,
+  readDocument,
+  type ShownNotification,
+  seenDocument,
+} from './documents.ts';
+
+interface Loaded {
+  items?: ShownNotification[];
+  hasMore: boolean;
+  failed: boolean;
+}
+
+const nothing: Loaded = { hasMore: false, failed: false };
+
+/**
+ * Loads the notifications that a filter shows, and marks them as seen while the page is visible (NOTE-01, NOTE-04).
+ *
+ * @param changes another value reloads the newest
+ */
+export function useNotifications(client: Client, filter: NotificationFilter, changes: unknown) {
+  const [loaded, setLoaded] = useState<Loaded>(nothing);
+
+  const load = useCallback(
+    async (before?: string, isCurrent: () => boolean = () => true) => {
+      const { data } = await client
+        .query(
+          notificationsDocument,
+          { filter, before: before ?? null },
+          { ...ownFailureMessage, requestPolicy: 'network-only' },
+        )
+        .toPromise();
+      if (!isCurrent()) return;
+      if (!data) {
+        setLoaded((former) => ({ ...former, failed: true }));
+        return;
+      }
+      const { items, hasMore } = data.notifications;
+      setLoaded((former) => ({ items: before ? [...(former.items ?? []), ...items] : items, hasMore, failed: false }));
+      const unseen = items.filter(({ seenAt }) => !seenAt).map(({ id }) => id);
+      if (unseen.length > 0 && document.visibilityState === 'visible') {
+        await client.mutation(seenDocument, { ids: unseen }, ownFailureMessage).toPromise();
+      }
+    },
+    [client, filter],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change on the server reloads
+  useEffect(() => {
+    let isCurrent = true;
+    void load(undefined, () => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, changes]);
+
+  // What another filter showed must not stay while this one loads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filter changes
+  useEffect(() => () => setLoaded(nothing), [filter]);
+
+  const replace = (change: (items: ShownNotification[]) => ShownNotification[]) =>
+    setLoaded((former) => (former.items ? { ...former, items: change(former.items) } : former));
+  const { items } = loaded;
+  return {
+    ...loaded,
+    retry: () => void load(),
+    loadMore: () => void load(items?.at(-1)?.createdAt),
+    open(notification: ShownNotification) {
+      if (!notification.openedAt) void client.mutation(openDocument, { id: notification.id }).toPromise();
+    },
+    async archive({ id, archivedAt }: ShownNotification) {
+      const { error } = await client.mutation(archiveDocument, { ids: [id], archived: !archivedAt }).toPromise();
+      if (!error) replace((shown) => shown.filter((item) => item.id !== id));
+    },
+    async markAllRead() {
+      const until = items?.[0]?.createdAt;
+      if (!until) return;
+      const { error } = await client.mutation(readDocument, { filter, until }).toPromise();
+      if (error) return;
+      const openedAt = new Date().toISOString();
+      replace((shown) =>
+        filter === 'UNREAD' ? [] : shown.map((item) => ({ ...item, openedAt: item.openedAt ?? openedAt })),
+      );
+    },
+  };
+}
