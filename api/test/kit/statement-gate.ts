@@ -56,7 +56,7 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
     client.on('data', (chunk) => {
       for (const message of readMessages(chunk)) {
         const text = readStatement(message);
-        if (text !== undefined) {
+        if (text !== undefined && !isOfEvents(text)) {
           statements.push(text);
           if (stop && matchesPlace(stop.place, statements.length, text)) {
             const { moment, reached } = stop;
@@ -115,6 +115,9 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
     },
   };
 }
+
+/** What a process does by itself to deliver events, at any time; it is neither counted nor stopped. */
+const isOfEvents = (text: string) => /\/\* events\.(poll|read|notify) \*\//.test(text);
 
 const matchesPlace = (place: Place, number: number, text: string) =>
   typeof place === 'number' ? place === number : place.test(text);

@@ -147,8 +147,8 @@ const writes: Record<string, Write> = {
     } else if (!flow) {
       const instance = { kind: 'INVESTMENT', scope: 'INSTANCE', name: 'Investment' } as const;
       await transaction.flow.create({ data: { ...instance, ...flag, accountId: account.id, investmentId: id } });
-    } else if (change === 1) await transaction.flow.delete({ where: { id: flow.id } });
-    else await transaction.flow.update({ where: { id: flow.id }, data: flag });
+    } else if (change === 1) await transaction.flow.deleteMany({ where: { id: flow.id } });
+    else await transaction.flow.updateMany({ where: { id: flow.id }, data: flag });
   },
   'stores, delivers or removes a mail': async (transaction, chance) => {
     const recipient = addresses[chance(5)] ?? '';
