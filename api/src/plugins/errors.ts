@@ -22,6 +22,8 @@ export const errorsPlugin = fastifyPlugin<ErrorsOptions>(
       }
       const codedError = toCodedError(error, request.id);
       logCodedError(request.log, error, codedError);
+      // Fastify would close the connection, on which a proxy that is still sending the body would lose the answer.
+      if (codedError.code === 'BODY_TOO_LARGE') reply.removeHeader('connection');
       if (codedError.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(codedError.params.seconds));
       return reply.code(codedError.statusCode).send(restError(codedError));
     });
