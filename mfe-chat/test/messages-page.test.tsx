@@ -14,6 +14,10 @@ const conversation = {
   dealTitle: null,
   unseenCount: 0,
   firstUnseen: null,
+  waitingSince: null,
+  answerDueAt: null,
+  markedUnread: false,
+  remindAt: null,
   counterpart: { id: 'a2', firstName: 'Jonas', lastName: 'Keller', email: 'jonas@example.test' },
   lastMessage: null,
 };

@@ -25,6 +25,10 @@ const conversation = {
   dealTitle: null,
   unseenCount: 0,
   firstUnseen: null as number | null,
+  waitingSince: null,
+  answerDueAt: null,
+  markedUnread: false,
+  remindAt: null,
   counterpart: jonas,
   lastMessage: null,
 };

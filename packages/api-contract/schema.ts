@@ -564,6 +564,10 @@ type Conversation = {
   lastMessage: Message | null;
   unseenCount: number;
   firstUnseen: number | null;
+  waitingSince: string | null;
+  answerDueAt: string | null;
+  markedUnread: boolean;
+  remindAt: string | null;
   messages: Array<Message>;
 };
 type Contact = {
@@ -1758,6 +1762,9 @@ export type Mutations = {
   openConversation: { args: { employeeId: string; dealId?: string | null }; answer: Conversation };
   sendMessage: { args: { conversationId: string; text: string; clientId?: string | null }; answer: Message };
   markConversationSeen: { args: { conversationId: string; from?: number | null; upTo?: number | null }; answer: Conversation };
+  markConversationUnread: { args: { conversationId: string; unread: boolean }; answer: Conversation };
+  remindOfConversation: { args: { conversationId: string; at?: string | null }; answer: Conversation };
+  settleConversation: { args: { conversationId: string }; answer: Conversation };
   assignRelationshipManager: { args: { clientId: string; managerId: string }; answer: ClientDetail };
   removeRelationshipManager: { args: { clientId: string }; answer: ClientDetail };
   insertCompany: { args: { id: string; input: CompanyInput; logoFileId?: string | null }; answer: CompanyForEditing };

@@ -78,8 +78,10 @@ export function conversations({ messages }: VolumeSize): VolumeStep {
          JOIN volume.talk ON talk.rank = number % (SELECT count(*) FROM volume.talk),
          LATERAL (SELECT date_trunc('milliseconds',
            volume.today() - (${messages} - number)::double precision / ${messages} * interval '200 days') AS at) written`,
-      `UPDATE conversation SET last_message_at = last.at, last_sequence = last.sequence
-       FROM (SELECT conversation_id, max(created_at) AS at, max(sequence) AS sequence FROM message GROUP BY conversation_id) last
+      `UPDATE conversation SET last_message_at = last.at, last_sequence = last.sequence,
+         waiting_since = CASE WHEN last.sender_id = investor_id THEN last.at END
+       FROM (SELECT DISTINCT ON (conversation_id) conversation_id, created_at AS at, sequence, sender_id
+         FROM message ORDER BY conversation_id, sequence DESC) last
        WHERE last.conversation_id = conversation.id`,
     ],
   };

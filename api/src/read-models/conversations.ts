@@ -1,3 +1,4 @@
+import { defaultAnswerTarget } from '@platform/rules';
 import type { Database } from '../database/database.ts';
 import type { Person } from '../graphql/generated/resolvers.ts';
 
@@ -27,6 +28,10 @@ export interface ConversationRow {
   lastMessage: MessageRow | null;
   unseenCount: number;
   firstUnseen: number | null;
+  waitingSince: Date | string | null;
+  answerDueAt: Date | string | null;
+  markedUnread: boolean;
+  remindAt: Date | string | null;
   /** The number of the newest message; 0 without one. */
   lastSequence: number;
 }
@@ -45,7 +50,9 @@ const conversation = `
   SELECT conversation.id, conversation.investor_id AS "investorId", conversation.employee_id AS "employeeId",
     conversation.deal_id AS "dealId", conversation.last_sequence AS "lastSequence", deal.title AS "dealTitle", company.name AS "companyName",
     ${person('counterpart')} AS counterpart, to_json(last_message) AS "lastMessage",
-    unseen.count AS "unseenCount", unseen.first AS "firstUnseen"
+    unseen.count AS "unseenCount", unseen.first AS "firstUnseen",
+    waiting.since AS "waitingSince", waiting.since + waiting.target AS "answerDueAt",
+    COALESCE(mark.unread, false) AS "markedUnread", mark.remind_at AS "remindAt"
   FROM conversation
     JOIN account counterpart ON counterpart.id =
       CASE WHEN conversation.investor_id = $1 THEN conversation.employee_id ELSE conversation.investor_id END
@@ -58,7 +65,13 @@ const conversation = `
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count, min(message.sequence) AS first FROM message
       WHERE message.conversation_id = conversation.id AND message.sender_id <> $1 AND message.seen_at IS NULL
-    ) unseen`;
+    ) unseen
+    LEFT JOIN conversation_mark mark ON mark.conversation_id = conversation.id AND mark.account_id = $1
+    LEFT JOIN LATERAL (
+      SELECT conversation.waiting_since AS since, make_interval(hours => COALESCE(
+        (SELECT (value->>'answerTargetHours')::int FROM platform_setting WHERE key = 'settings'), ${defaultAnswerTarget})) AS target
+      WHERE conversation.employee_id = $1
+    ) waiting ON true`;
 
 /**
  * The account's own conversations only (CHAT-14, ACHAT-15); staff get those with a message (ACHAT-02), newest message

@@ -139,6 +139,9 @@ const table = `
   Mutation.markNotificationsRead               + C  F + + + + + + + +  +  N
   Mutation.markNotificationsSeen               + C  F + + + + + + + +  +  N
   Mutation.openNotification                    + C  F + + + + + + + +  +  N
+  Mutation.markConversationUnread              + C  F + + + + + + + +  +  N
+  Mutation.remindOfConversation                + C  F + + + + + + + +  +  N
+  Mutation.settleConversation                  + C  F + + + + + + + +  +  N
   Mutation.sendMessage                         + C  F + + + + + + + +  +  N
   Mutation.presentAt                           F F  F + + + + + + + +  +  N
   Mutation.saveView                            F F  F + + + + + + + +  +  N

@@ -1,13 +1,15 @@
 import { personName } from '@platform/app-kit';
-import { EmptyState, SearchInput } from '@platform/design-system';
-import { useNavigate } from '@platform/router';
+import { EmptyState, SearchInput, Segmented } from '@platform/design-system';
+import { useNavigate, useSearchParams } from '@platform/router';
 import { foldText } from '@platform/rules';
 import { useState } from 'react';
 import type { ConversationList_ConversationFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { ContactEntry, ConversationEntry } from './list-entry.tsx';
+import { inOrder, orders } from './order.ts';
 import { type Contact, useOpenConversation, useRoleMarks } from './use-contacts.ts';
+import { useNow } from './use-now.ts';
 
 const ConversationListFragment = graphql(`
   fragment ConversationList_Conversation on Conversation {
@@ -16,6 +18,10 @@ const ConversationListFragment = graphql(`
     dealTitle
     unseenCount
     firstUnseen
+    waitingSince
+    answerDueAt
+    markedUnread
+    remindAt
     counterpart {
       id
       firstName
@@ -36,17 +42,22 @@ type ConversationListProps = {
   conversations: readonly FragmentType<typeof ConversationListFragment>[];
   contacts: readonly Contact[];
   activeId: string | undefined;
+  /** Whether the order can be chosen. */
+  withOrder: boolean;
 };
 
 /** The user's conversations, newest message first, and the contacts of an investor without one (CHAT-02, ACHAT-03). */
-export function ConversationList({ path, conversations, contacts, activeId }: ConversationListProps) {
+export function ConversationList({ path, conversations, contacts, activeId, withOrder }: ConversationListProps) {
   const t = texts.useTexts();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [open, opening] = useOpenConversation();
   const marksOf = useRoleMarks();
   const known = new Map(contacts.map((contact) => [contact.conversationId, contact]));
-  const listed = newestFirst(readFragment(ConversationListFragment, conversations));
+  const now = useNow();
+  const [parameters, setParameters] = useSearchParams();
+  const order = orders.find((each) => each === parameters.get('order')) ?? 'newest';
+  const listed = inOrder(readFragment(ConversationListFragment, conversations), order, now);
   const listedIds = new Set(listed.map(({ id }) => id));
   const shown = listed.filter(({ counterpart }) => hasName(counterpart, search));
   const others = contacts.filter(
@@ -62,6 +73,15 @@ export function ConversationList({ path, conversations, contacts, activeId }: Co
     <nav aria-label={t('conversations')}>
       <div className="chat-messages-search">
         <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+        {withOrder ? (
+          <Segmented
+            block
+            aria-label={t('order')}
+            value={order}
+            options={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
+            onChange={(chosen) => setParameters(chosen === 'newest' ? {} : { order: chosen }, { replace: true })}
+          />
+        ) : null}
       </div>
       {shown.length + others.length === 0 ? (
         search ? (
@@ -75,7 +95,8 @@ export function ConversationList({ path, conversations, contacts, activeId }: Co
             <li key={conversation.id}>
               <ConversationEntry
                 conversation={conversation}
-                to={path({ conversationId: conversation.id })}
+                to={`${path({ conversationId: conversation.id })}${parameters.size > 0 ? `?${parameters}` : ''}`}
+                now={now}
                 isActive={conversation.id === activeId}
                 marks={marksOf(known.get(conversation.id)?.roles ?? [])}
               />
@@ -101,12 +122,4 @@ export function ConversationList({ path, conversations, contacts, activeId }: Co
 /** Whether any part of first or last name contains the search, ignoring case and accents (ACHAT-04). */
 function hasName(person: ConversationList_ConversationFragment['counterpart'], search: string): boolean {
   return foldText(personName(person)).includes(foldText(search.trim()));
-}
-
-/** As the server orders them, also after changes: those without a message last. */
-function newestFirst(
-  conversations: readonly ConversationList_ConversationFragment[],
-): ConversationList_ConversationFragment[] {
-  const newest = ({ lastMessage }: ConversationList_ConversationFragment) => lastMessage?.createdAt ?? '';
-  return conversations.toSorted((one, two) => newest(two).localeCompare(newest(one)));
 }

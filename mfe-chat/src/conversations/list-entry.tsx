@@ -3,6 +3,7 @@ import { Badge, DateText, Text, VisuallyHidden } from '@platform/design-system';
 import { Link } from '@platform/router';
 import type { ConversationList_ConversationFragment } from '../gql/graphql.ts';
 import { texts } from '../texts.ts';
+import { EntryState } from './entry-state.tsx';
 import { initialsOf } from './initials.ts';
 
 type Person = ConversationList_ConversationFragment['counterpart'];
@@ -44,15 +45,22 @@ type ConversationEntryProps = {
   to: string;
   isActive: boolean;
   marks: readonly string[];
+  /** Milliseconds since the epoch. */
+  now: number;
 };
 
 /** A conversation with its newest message (ACHAT-05). */
-export function ConversationEntry({ conversation, to, isActive, marks }: ConversationEntryProps) {
+export function ConversationEntry({ conversation, to, isActive, marks, now }: ConversationEntryProps) {
   const t = texts.useTexts();
-  const { counterpart, unseenCount, lastMessage } = conversation;
+  const { counterpart, unseenCount, markedUnread, lastMessage } = conversation;
   return (
     <Link className="chat-messages-list-entry" to={to} aria-current={isActive ? 'page' : undefined}>
-      <PersonEntry {...conversation} person={counterpart} marks={marks} isNew={unseenCount > 0 && !isActive} />
+      <PersonEntry
+        {...conversation}
+        person={counterpart}
+        marks={marks}
+        isNew={(unseenCount > 0 || markedUnread) && !isActive}
+      />
       {unseenCount > 0 ? (
         <span className="chat-messages-list-count">
           <Badge count={unseenCount} aria-hidden />
@@ -69,6 +77,7 @@ export function ConversationEntry({ conversation, to, isActive, marks }: Convers
           </Text>
         </span>
       ) : null}
+      <EntryState conversation={conversation} now={now} />
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import './messages.css';
 import { useLoad, usePageTitle, useReloadOnReconnect, useSession } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/design-system';
-import { Link, useParams } from '@platform/router';
+import { Link, useNavigate, useParams } from '@platform/router';
 import { useEffect } from 'react';
 import { useSubscription } from 'urql';
 import { graphql } from '../gql/index.ts';
@@ -56,6 +56,7 @@ export function MessagesPage({ area }: MessagesPageProps) {
   useEffect(() => {
     if (isNew) reload();
   }, [isNew, reload]);
+  const navigate = useNavigate();
   const frame = useOffsetTopProperty('--chat-messages-top');
   return (
     <Page className="chat-messages-page">
@@ -66,14 +67,25 @@ export function MessagesPage({ area }: MessagesPageProps) {
             ref={frame}
             className={`chat-messages chat-messages-${area} ${conversationId ? 'chat-messages-open' : ''}`}
           >
-            <ConversationList path={path} conversations={conversations} contacts={contacts} activeId={conversationId} />
+            <ConversationList
+              path={path}
+              conversations={conversations}
+              contacts={contacts}
+              activeId={conversationId}
+              withOrder={area === 'staff'}
+            />
             <div className="chat-messages-pane">
               {conversationId ? (
                 <>
                   <Link className="chat-messages-back" to={path()}>
                     <ArrowLeftOutlined aria-hidden /> {t('back')}
                   </Link>
-                  <Thread key={conversationId} conversationId={conversationId} area={area} />
+                  <Thread
+                    key={conversationId}
+                    conversationId={conversationId}
+                    area={area}
+                    onLeave={() => navigate(path())}
+                  />
                 </>
               ) : (
                 <EmptyState title={t('choose')} />

@@ -7,12 +7,19 @@ import { texts } from '../texts.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { ThreadHead } from './thread-head.tsx';
+import { ThreadMenu } from './thread-menu.tsx';
+import { useEndMarks } from './use-marks.ts';
 import { type Conversation, type HeldThread, useThread } from './use-thread.ts';
 
-type ThreadProps = { conversationId: string; area: 'investor' | 'staff' };
+type ThreadProps = {
+  conversationId: string;
+  area: 'investor' | 'staff';
+  /** Leaves the thread; without it, there is no menu. */
+  onLeave?: () => void;
+};
 
 /** The messages of one conversation, oldest first, with live updates (CHAT-10, CHAT-13). */
-export function Thread({ conversationId, area }: ThreadProps) {
+export function Thread({ conversationId, area, onLeave }: ThreadProps) {
   const t = texts.useTexts();
   const thread = useThread(conversationId);
   return (
@@ -21,7 +28,14 @@ export function Thread({ conversationId, area }: ThreadProps) {
         <OpenThread
           conversation={conversation}
           thread={thread}
-          head={<ThreadHead conversation={conversation} area={area} lastMessage={thread.messages.at(-1)} />}
+          head={
+            <ThreadHead
+              conversation={conversation}
+              area={area}
+              lastMessage={thread.messages.at(-1)}
+              menu={onLeave ? <ThreadMenu conversation={conversation} onLeave={onLeave} /> : null}
+            />
+          }
         />
       )}
     </LoadGate>
@@ -38,6 +52,8 @@ function OpenThread({ conversation, thread, head }: OpenThreadProps) {
   // The mark stays in its place while the thread is open.
   const [firstUnseen] = useState(conversation.firstUnseen);
   const { arrived } = thread;
+  const isDue = Boolean(conversation.remindAt) && Date.parse(conversation.remindAt ?? '') <= Date.now();
+  useEndMarks(id, { isUnread: conversation.markedUnread, isDue });
   return (
     <section className="chat-messages-conversation" aria-label={t('thread', { name: personName(counterpart) })}>
       {head}

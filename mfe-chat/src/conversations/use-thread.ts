@@ -30,6 +30,10 @@ const ThreadDocument = graphql(`
       dealTitle
       unseenCount
       firstUnseen
+      waitingSince
+      answerDueAt
+      markedUnread
+      remindAt
       counterpart {
         id
         firstName

@@ -1,6 +1,9 @@
 /** Bounds of the platform settings (CARE-19). Hours until a message of an investor should be answered. */
 export const answerTargetLimits = { min: 1, max: 168 } as const;
 
+/** Hours until a message should be answered, unless an administrator sets others. */
+export const defaultAnswerTarget = 24;
+
 /** Months for which analytics events are kept. */
 export const eventRetentionLimits = { min: 1, max: 120 } as const;
 

@@ -12,6 +12,7 @@ import {
 } from '../../read-models/conversations.ts';
 import { announceConversation } from './events.ts';
 import { lockConversation } from './locks.ts';
+import { endPutOff } from './marks.ts';
 import { readMyConversation } from './service.ts';
 
 /** Maximum length of a message, characters. */
@@ -78,6 +79,7 @@ export async function sendMessage(
       select: { id: true },
     });
     await transaction.conversation.update({ where: { id: conversationId }, data: { lastMessageAt: createdAt } });
+    await endPutOff(transaction, conversationId, counterpartId);
     await services.events.publish('chat.messageAdded', { conversationId, messageId: message.id }, transaction);
     await announceConversation(services, counterpartId, conversationId, { unseen: true }, transaction);
     await announceConversation(services, caller.accountId, conversationId, { unseen: false }, transaction);

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { ConversationRow, MessageRow } from '../../read-models/conversations.ts';
 import { openConversation, readMyContacts } from './contacts.ts';
+import { markUnread, putOff, settle } from './marks.ts';
 import { followMessages, sendMessage } from './messages.ts';
 import { followConversations, markSeen, readMyConversation, readMyConversations } from './service.ts';
 
@@ -14,6 +15,10 @@ export const resolvers: Resolvers = {
     openConversation: (_parent, contact, context) => openConversation(context, contact),
     sendMessage: (_parent, message, context) => sendMessage(context, message),
     markConversationSeen: (_parent, seen, context) => markSeen(context, seen),
+    markConversationUnread: (_parent, { conversationId, unread }, context) =>
+      markUnread(context, conversationId, unread),
+    remindOfConversation: (_parent, { conversationId, at }, context) => putOff(context, conversationId, at ?? null),
+    settleConversation: (_parent, { conversationId }, context) => settle(context, conversationId),
   },
   Subscription: {
     messageAdded: {

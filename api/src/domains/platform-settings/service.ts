@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { answerTargetLimits, eventRetentionLimits, isPublicPageUrl, isWithinLimits } from '@platform/rules';
+import {
+  answerTargetLimits,
+  defaultAnswerTarget,
+  eventRetentionLimits,
+  isPublicPageUrl,
+  isWithinLimits,
+} from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -14,7 +20,12 @@ const key = 'settings';
 const entity = { entityType: 'platform_setting', entityId: key };
 const action = 'platform_settings.saved';
 
-const defaults: Settings = { answerTargetHours: 24, termsUrl: null, privacyUrl: null, eventRetentionMonths: null };
+const defaults: Settings = {
+  answerTargetHours: defaultAnswerTarget,
+  termsUrl: null,
+  privacyUrl: null,
+  eventRetentionMonths: null,
+};
 
 /** Returns the settings that staff have made, or their defaults (CARE-19). */
 export async function findPlatformSettings({ services }: Pick<RequestContext, 'services'>): Promise<PlatformSettings> {
