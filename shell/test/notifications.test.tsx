@@ -28,15 +28,15 @@ const told = (id: string, parts: object = {}) => ({
 
 /** Renders the bell; `list` answers the query of a page. */
 function start(
-  list: (variables: { filter: string; before?: string }) => object[] | undefined,
+  list: (variables: { filter: string; until?: string }) => object[] | undefined,
   { hasMore = false } = {},
 ) {
   const sent: [string, object][] = [];
   const answer = (data?: object) => ({ toPromise: async () => (data ? { data } : { error: new Error('no answer') }) });
   const client = {
-    query(_document: unknown, variables: { filter: string; before?: string }) {
+    query(_document: unknown, variables: { filter: string; until?: string }) {
       const items = list(variables);
-      return answer(items && { notifications: { items, hasMore: hasMore && !variables.before } });
+      return answer(items && { notifications: { items, hasMore: hasMore && !variables.until } });
     },
     mutation(document: Parameters<typeof getOperationName>[0], variables: object) {
       sent.push([getOperationName(document) ?? '', variables]);
@@ -120,8 +120,9 @@ it('NOTE-05 what is gone says so and leads nowhere', async () => {
 });
 
 it('NOTE-01 follows arrivals, loads older ones, and says when it failed', async () => {
+  const older = { createdAt: '2026-11-19T10:00:00.000Z' };
   let items: object[] | undefined;
-  const { arrive, user } = start(({ before }) => (before ? [told('0')] : items), { hasMore: true });
+  const { arrive, user } = start(({ until }) => (until ? [told('1'), told('0', older)] : items), { hasMore: true });
   const panel = await open(user);
   const retry = await within(panel).findByRole('button', { name: 'Try again' });
   items = [];
@@ -133,4 +134,7 @@ it('NOTE-01 follows arrivals, loads older ones, and says when it failed', async 
   await user.click(within(panel).getByRole('button', { name: 'Show older' }));
   await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(2));
   expect(within(panel).queryByRole('button', { name: 'Show older' })).toBeNull();
+  items = [told('2'), told('1')];
+  arrive();
+  await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(3));
 });

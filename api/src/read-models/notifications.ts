@@ -31,7 +31,7 @@ interface Query {
   filter: 'ALL' | 'UNREAD' | 'ARCHIVED' | null;
   /** Null for any. */
   ids: readonly string[] | null;
-  before: Date | null;
+  until: Date | null;
   limit: number;
   staff: boolean;
   allClients: boolean;
@@ -59,7 +59,7 @@ const statement = {
         ELSE CASE WHEN deal.id IS NOT NULL THEN ${dealName} END END AS subject
     FROM (
         SELECT * FROM notification
-        WHERE account_id = $1 AND created_at < COALESCE($3::timestamptz, 'infinity') AND ($5::uuid[] IS NULL OR id = ANY($5::uuid[]))
+        WHERE account_id = $1 AND created_at <= COALESCE($3::timestamptz, 'infinity') AND ($5::uuid[] IS NULL OR id = ANY($5::uuid[]))
           AND CASE $2::text WHEN 'ALL' THEN archived_at IS NULL WHEN 'UNREAD' THEN archived_at IS NULL AND opened_at IS NULL
             WHEN 'ARCHIVED' THEN archived_at IS NOT NULL ELSE true END
         ORDER BY created_at DESC, id DESC LIMIT $4) told
@@ -86,8 +86,8 @@ const statement = {
 
 /** Reads notifications of an account, newest first, with what it may see of their objects now (NOTE-02, NOTE-05). */
 export function readNotifications(database: Pick<Database, 'query'>, query: Query): Promise<NotificationRow[]> {
-  const { accountId, filter, before, limit, ids, staff, allClients, managedClients } = query;
+  const { accountId, filter, until, limit, ids, staff, allClients, managedClients } = query;
   return database.query<NotificationRow>(statement, [
-    ...[accountId, filter, before, limit, ids, staff, allClients, managedClients],
+    ...[accountId, filter, until, limit, ids, staff, allClients, managedClients],
   ]);
 }

@@ -71,8 +71,8 @@ it('NOTE-01 lists the own notifications, newest first, in pages', async () => {
   expect(hasMore).toBe(false);
   const page = await panel.list(account, { limit: 2 });
   expect([page.items, page.hasMore]).toEqual([items.slice(0, 2), true]);
-  const rest = await panel.list(account, { limit: 2, before: page.items[1]?.createdAt });
-  expect([rest.items, rest.hasMore]).toEqual([items.slice(2), false]);
+  const rest = await panel.list(account, { limit: 2, until: page.items[1]?.createdAt });
+  expect([rest.items, rest.hasMore]).toEqual([items.slice(1), false]);
   for (const limit of [0, 101]) {
     await expect(panel.list(account, { limit })).rejects.toThrow('FIELD_INVALID');
   }

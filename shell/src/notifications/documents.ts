@@ -2,8 +2,8 @@ import type { ShellNotificationsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 
 export const notificationsDocument = graphql(`
-  query ShellNotifications($filter: NotificationFilter!, $before: DateTime) {
-    notifications(filter: $filter, before: $before) {
+  query ShellNotifications($filter: NotificationFilter!, $until: DateTime) {
+    notifications(filter: $filter, until: $until) {
       hasMore
       items {
         id

@@ -17,6 +17,8 @@ interface Loaded {
   failed: boolean;
 }
 
+type Page = Required<Pick<Loaded, 'items' | 'hasMore'>>;
+
 const nothing: Loaded = { hasMore: false, failed: false };
 
 /**
@@ -28,11 +30,11 @@ export function useNotifications(client: Client, filter: NotificationFilter, cha
   const [loaded, setLoaded] = useState<Loaded>(nothing);
 
   const load = useCallback(
-    async (before?: string, isCurrent: () => boolean = () => true) => {
+    async (until?: string, isCurrent: () => boolean = () => true) => {
       const { data } = await client
         .query(
           notificationsDocument,
-          { filter, before: before ?? null },
+          { filter, until: until ?? null },
           { ...ownFailureMessage, requestPolicy: 'network-only' },
         )
         .toPromise();
@@ -42,7 +44,7 @@ export function useNotifications(client: Client, filter: NotificationFilter, cha
         return;
       }
       const { items, hasMore } = data.notifications;
-      setLoaded((former) => ({ items: before ? [...(former.items ?? []), ...items] : items, hasMore, failed: false }));
+      setLoaded((former) => ({ ...joined(former, { items, hasMore }, until !== undefined), failed: false }));
       const unseen = items.filter(({ seenAt }) => !seenAt).map(({ id }) => id);
       if (unseen.length > 0 && document.visibilityState === 'visible') {
         await client.mutation(seenDocument, { ids: unseen }, ownFailureMessage).toPromise();
@@ -89,4 +91,14 @@ export function useNotifications(client: Client, filter: NotificationFilter, cha
       );
     },
   };
+}
+
+/** Joins the newest notifications, or older ones, with those that are shown already. */
+function joined(former: Loaded, { items, hasMore }: Page, areOlder: boolean): Page {
+  const shown = former.items ?? [];
+  const loaded = new Set(items.map(({ id }) => id));
+  if (areOlder) return { items: [...shown.filter(({ id }) => !loaded.has(id)), ...items], hasMore };
+  const oldest = items.at(-1)?.createdAt;
+  const older = hasMore && oldest ? shown.filter(({ id, createdAt }) => !loaded.has(id) && createdAt <= oldest) : [];
+  return { items: [...items, ...older], hasMore: older.length > 0 ? former.hasMore : hasMore };
 }

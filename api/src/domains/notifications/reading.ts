@@ -13,7 +13,7 @@ const maxIds = 500;
 
 interface PageQuery {
   filter: NotificationFilter;
-  before?: Date | string | null | undefined;
+  until?: Date | string | null | undefined;
   limit?: number | null | undefined;
 }
 
@@ -25,11 +25,11 @@ interface PageQuery {
  */
 export async function findNotifications(
   context: RequestContext,
-  { filter, before, limit: wanted }: PageQuery,
+  { filter, until, limit: wanted }: PageQuery,
 ): Promise<NotificationPage> {
   const limit = wanted ?? 30;
   if (limit < 1 || limit > maxPageLength) throw refuse('FIELD_INVALID', { field: 'limit' });
-  const rows = await read(context, { filter, before: before ? new Date(before) : null, limit: limit + 1, ids: null });
+  const rows = await read(context, { filter, until: until ? new Date(until) : null, limit: limit + 1, ids: null });
   return { items: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
@@ -50,7 +50,7 @@ export function markSeen(context: RequestContext, ids: readonly string[]): Promi
 export async function open(context: RequestContext, id: string): Promise<Notification> {
   await change(context, [id], { openedAt: null }, { openedAt: new Date() });
   await change(context, [id], { seenAt: null }, { seenAt: new Date() });
-  const [row] = await read(context, { filter: null, before: null, limit: 1, ids: [id] });
+  const [row] = await read(context, { filter: null, until: null, limit: 1, ids: [id] });
   if (!row) throw refuse('NOT_FOUND');
   return row;
 }
@@ -122,10 +122,10 @@ async function change(
     return rows.map(({ id }) => id);
   });
   if (changed.length === 0) return [];
-  return read(context, { filter: null, before: null, limit: changed.length, ids: changed });
+  return read(context, { filter: null, until: null, limit: changed.length, ids: changed });
 }
 
-type RowQuery = Pick<Parameters<typeof readNotifications>[1], 'filter' | 'before' | 'limit' | 'ids'>;
+type RowQuery = Pick<Parameters<typeof readNotifications>[1], 'filter' | 'until' | 'limit' | 'ids'>;
 
 async function read({ services, caller }: RequestContext, query: RowQuery): Promise<Notification[]> {
   const { all, managed } = clientScope(caller);
