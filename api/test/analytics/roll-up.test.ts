@@ -73,7 +73,7 @@ const instants = [
   ...['2025-04-09T12:00:00.000Z', '2025-04-30T18:14:59.999Z', '2025-04-30T18:15:00.000Z', '2025-05-02T00:00:00.000Z'],
 ];
 
-it('FIG-07 FIG-05 the figures of any period are the same before and after the roll-up', async () => {
+it('ANA-11 FIG-05 the figures of any period are the same before and after the roll-up', async () => {
   await post(instants);
   const bounds = [
     undefined,
@@ -91,7 +91,7 @@ it('FIG-07 FIG-05 the figures of any period are the same before and after the ro
   expect(new Set(before.map((page) => JSON.stringify(page))).size).toBeGreaterThan(10);
 });
 
-it('FIG-07 reads whole days and months as they are rolled up, and only the edges from the events', async () => {
+it('ANA-11 reads whole days and months as they are rolled up, and only the edges from the events', async () => {
   await post(instants);
   await rollUp();
   // A sum that no event has shows what is read from where.
@@ -107,7 +107,7 @@ it('FIG-07 reads whole days and months as they are rolled up, and only the edges
   expect((await viewsOf())[0]).toBe(50_012);
 });
 
-it('FIG-07 counts late, changed and deleted events at once, and rolls them up again', async () => {
+it('ANA-11 counts late, changed and deleted events at once, and rolls them up again', async () => {
   await post(instants);
   await rollUp();
   expect(await count('deal_day_touched')).toBe(0);
@@ -156,7 +156,7 @@ it('ANA-09/#1-3 FIG-05 leaves out an account from the moment it becomes staff, a
   expect(await viewsOf()).toEqual([4, 4]);
 });
 
-it('FIG-07 an event that is not committed yet is neither lost nor counted twice by a roll-up', async () => {
+it('ANA-11 an event that is not committed yet is neither lost nor counted twice by a roll-up', async () => {
   await post(instants);
   await rollUp();
   const late = '2025-02-15T08:00:00.000Z';
@@ -172,7 +172,7 @@ it('FIG-07 an event that is not committed yet is neither lost nor counted twice 
 });
 
 it.each(['Europe/Zurich', 'America/St_Johns', 'Pacific/Kiritimati'])(
-  'FIG-05 FIG-07 rolls up the days of %s on both changes of the clocks, anew when the time zone was changed',
+  'FIG-05 rolls up the days of %s on both changes of the clocks, anew when the time zone was changed',
   async (timeZone) => {
     const hours = Array.from({ length: 60 }, (_, hour) => hour);
     const around = (from: string) => hours.map((hour) => new Date(Date.parse(from) + hour * 3_599_999).toISOString());

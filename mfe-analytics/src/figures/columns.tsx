@@ -32,58 +32,58 @@ export function useColumns(
   const t = texts.useTexts();
   const { number, money } = useMoney();
   const duration = useDuration();
-  const end = { align: 'end', width: 92 } as const;
+  const end = { align: 'end' } as const;
   const sums = (list: readonly CurrencySum[] = []) =>
     list.map(({ amount, currency }) => money(amount, currency)).join(', ') || number(0);
   const all: ListColumn<FiguresRow>[] = [
-    { ...end, width: 140, key: 'declared', title: t('declared'), render: (row) => sums(row.declared) },
-    { ...end, width: 140, key: 'committed', title: t('committed'), render: (row) => sums(row.committed) },
-    { ...end, key: 'messages', title: t('messages'), render: (row) => number(row.messages ?? 0) },
-    { ...end, key: 'watchlist', title: t('watchlist'), render: (row) => number(row.watchlist ?? 0) },
+    { ...end, key: 'declared', width: 104, title: t('declared'), render: (row) => sums(row.declared) },
+    { ...end, key: 'committed', width: 104, title: t('committed'), render: (row) => sums(row.committed) },
+    { ...end, key: 'messages', width: 84, title: t('messages'), render: (row) => number(row.messages ?? 0) },
+    { ...end, key: 'watchlist', width: 84, title: t('watchlist'), render: (row) => number(row.watchlist ?? 0) },
   ];
   return [
-    { key: 'name', title: nameTitle, width: 200, sortable: true, card: 'title', render: ({ name }) => name || null },
+    { key: 'name', width: 140, title: nameTitle, sortable: true, card: 'title', render: ({ name }) => name || null },
     ...(ofDeals
-      ? [{ key: 'company', title: t('company'), width: 150, render: (row: FiguresRow) => row.company || null }]
+      ? [{ key: 'company', width: 96, title: t('company'), render: (row: FiguresRow) => row.company || null }]
       : []),
-    { ...end, key: 'views', title: t('views'), sortable: true, render: ({ views }) => number(views) },
-    { ...end, width: 104, key: 'uniqueViews', title: t('uniqueViews'), render: (row) => number(row.uniqueViews) },
+    { ...end, key: 'views', width: 76, title: t('views'), sortable: true, render: ({ views }) => number(views) },
+    { ...end, key: 'uniqueViews', width: 104, title: t('uniqueViews'), render: (row) => number(row.uniqueViews) },
     {
       ...end,
-      width: 100,
       key: 'interested',
+      width: 106,
       title: t('interested'),
       sortable: true,
       render: (row) => number(row.interested),
     },
     {
       ...end,
-      width: 118,
       key: 'notInterested',
+      width: 126,
       title: t('notInterested'),
       sortable: true,
       render: (row) => number(row.notInterested),
     },
     {
       ...end,
-      width: 100,
       key: 'completed',
+      width: 108,
       title: t('completed'),
       sortable: true,
       render: (row) => number(row.completed),
     },
     {
       ...end,
-      width: 132,
       key: 'averageSession',
+      width: 132,
       title: t('averageSession'),
       sortable: true,
       render: (row) => duration(row.averageSessionTime),
     },
     {
       ...end,
-      width: 118,
       key: 'medianSession',
+      width: 112,
       title: t('medianSession'),
       render: (row) => duration(row.medianSessionTime),
     },

@@ -6,9 +6,11 @@ import { useWidth } from './use-width.ts';
 
 const height = 232;
 const space = { top: 12, end: 1, bottom: 28 };
-/** Widths in px of a digit of the scale, and of a label below the plot including its spacing. */
+/** Widths in px of a digit of the scale, and of a label below the plot: at least, of a letter, and of its spacing. */
 const digitWidth = 9;
-const labelWidth = 80;
+const minLabelWidth = 80;
+const letterWidth = 7;
+const labelSpacing = 16;
 /** Possible label intervals in periods; for months, the longer ones are whole years. */
 const strides = [1, 2, 3, 6, 12, 24, 36, 60, 120, 240, 600];
 
@@ -69,7 +71,7 @@ export function LinePlot({ points, index, formatScale, children }: LinePlotProps
           />
           <path className="charts-line-chart-line" d={line().curve(curveStepAfter)(steps) ?? undefined} />
           <circle className="charts-line-chart-dot" cx={x + periodWidth / 2} cy={vertical(values[index] ?? 0)} r={4} />
-          {labelledPeriods(points.length, periodWidth).map((period) => (
+          {labelledPeriods(points, periodWidth).map((period) => (
             <text
               key={period}
               className="charts-line-chart-tick"
@@ -90,10 +92,12 @@ export function LinePlot({ points, index, formatScale, children }: LinePlotProps
 }
 
 /** Returns the indexes of the periods to label, evenly spaced up to the last one whose label is not cut off. */
-function labelledPeriods(count: number, periodWidth: number): number[] {
-  const stride = strides.find((each) => each * periodWidth >= labelWidth) ?? count;
+function labelledPeriods(points: readonly LineChartPoint[], periodWidth: number): number[] {
+  const letters = Math.max(...points.map(({ label }) => label.length));
+  const labelWidth = Math.max(minLabelWidth, letters * letterWidth + labelSpacing);
+  const stride = strides.find((each) => each * periodWidth >= labelWidth) ?? points.length;
   const cut = Math.ceil(Math.max(0, labelWidth - periodWidth) / 2 / periodWidth);
   const labelled: number[] = [];
-  for (let period = Math.max(0, count - 1 - cut); period >= 0; period -= stride) labelled.push(period);
+  for (let period = Math.max(0, points.length - 1 - cut); period >= 0; period -= stride) labelled.push(period);
   return labelled;
 }
