@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { executeAs } from '../kit/api-calls.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
@@ -9,7 +10,7 @@ test('NOTE-01 NOTE-03 NOTE-04 what staff do arrives at the bell, is opened and a
   const email = await signUpInvestor(page);
   const { me } = await executeAs<{ me: { id: string } }>(email, 'ShellMe');
   const { me: manager } = await executeAs<{ me: { id: string } }>(demoAccounts.administrator, 'ShellMe');
-  await page.goto('/app/opportunities');
+  await page.goto(paths.deals());
   const bell = page.getByRole('button', { name: 'Notifications', exact: true });
   await expect(bell).toBeVisible();
 
@@ -22,7 +23,7 @@ test('NOTE-01 NOTE-03 NOTE-04 what staff do arrives at the bell, is opened and a
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'notifications');
   await told.click();
-  await expect(page).toHaveURL(/\/app\/messages/);
+  await expect(page).toHaveURL((url) => url.pathname.startsWith(paths.messages()));
   await expect(panel).toBeHidden();
 
   await bell.click();

@@ -49,7 +49,9 @@ function open(conversations: Conversation[], path = paths.chat()) {
   });
 }
 const names = () =>
-  screen.getAllByRole('listitem').map(({ textContent }) => /[A-Z]{2}(?:New! )?(\w+) Client/.exec(textContent ?? '')?.[1]);
+  screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /[A-Z]{2}(?:New! )?(\w+) Client/.exec(textContent ?? '')?.[1]);
 const callsOf = (sent: { operation: string; variables: object }[], name: string) =>
   sent.filter(({ operation }) => operation === name).map(({ variables }) => variables);
 

@@ -1,3 +1,4 @@
+import { paths } from '@platform/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOfTerms } from '../../src/domains/notifications/deal-followers.ts';
 import { tellWhatIsDue } from '../../src/domains/notifications/due.ts';
@@ -162,5 +163,5 @@ it('NOTE-03 those who answer for a client are told of a mail that was given up',
   for (let run = 0; run < 2; run += 1) await tellWhatIsDue(api.services);
   expect(await told(manager)).toEqual([`MAIL_FAILED ${client.email}`]);
   const [{ path, subject } = { path: null, subject: null }] = (await panelCalls(api).list(manager)).items;
-  expect([path, subject]).toEqual([`/admin/clients/view/${client.id}`, expect.any(String)]);
+  expect([path, subject]).toEqual([paths.client({ clientId: client.id }), expect.any(String)]);
 });

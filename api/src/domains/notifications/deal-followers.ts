@@ -1,7 +1,7 @@
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { readDealFollowers } from '../../read-models/deal-followers.ts';
-import { notify } from './service.ts';
+import { notify } from './storing.ts';
 
 /** Accounts told by one transaction. */
 const batchSize = 1_000;

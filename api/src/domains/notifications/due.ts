@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts';
 import { readDueNotifications } from '../../read-models/due-notifications.ts';
-import { notify } from './service.ts';
+import { notify } from './storing.ts';
 
 /** Notifications stored by one transaction. */
 const batchSize = 1_000;

@@ -6,7 +6,7 @@ import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { Notification, NotificationFilter, NotificationPage } from '../../graphql/generated/resolvers.ts';
 import { type NotificationRow, readNotifications } from '../../read-models/notifications.ts';
-import { announce } from './service.ts';
+import { announce } from './storing.ts';
 
 const maxPageLength = 100;
 const maxIds = 500;
