@@ -53,6 +53,7 @@ describe('the composition', () => {
       'company_import',
       'deal_version',
       'edit_session',
+      'flow_version',
       'idempotency_key',
       'identity_device',
       'identity_pending',
