@@ -176,6 +176,28 @@ it('MSG-04 loads older messages near the top to the beginning; a failure is show
   expect(loads()).toHaveLength(2);
 });
 
+it('MSG-12 a found message opens its conversation at its place, also when it is not loaded yet', async () => {
+  const old = from(101, 300);
+  const { sent } = renderScreen(<Chat />, {
+    path: paths.messages(),
+    answers: {
+      MessagesPage: () => ({ conversations: [conversation] }),
+      FoundMessages: () => ({
+        searchMessages: [{ ...message(150, 'The escrow agreement'), conversationId: 'v1' }],
+      }),
+      Thread: () => ({ conversation: { ...conversation, messages: from(301, 350) } }),
+      OlderMessages: () => ({ conversation: { id: 'v1', messages: old } }),
+      MarkConversationSeen: () => ({ markConversationSeen: { id: 'v1', unseenCount: 0, firstUnseen: null } }),
+    },
+  });
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Search...' }), { target: { value: 'escrow' } });
+  const found = await screen.findByRole('region', { name: 'In messages' });
+  fireEvent.click(within(found).getByRole('link', { name: /Jonas Keller.*The escrow agreement/ }));
+  const row = (await within(await log()).findByText('Message 150')).closest('li');
+  expect(row?.className).toContain('chat-messages-row-found');
+  expect(sent.find(({ operation }) => operation === 'FoundMessages')?.variables).toEqual({ search: 'escrow' });
+});
+
 it('a separator stands before each day and before the first unseen message', async () => {
   openThread(from(38, 42), { firstUnseen: 41 });
   const area = await log();

@@ -1689,6 +1689,7 @@ export type Queries = {
   feedbackSubjects: { args: { kind: FeedbackSubjectKind; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FeedbackSubjectPage };
   feedbackEntries: { args: { kind: FeedbackSubjectKind; id: string; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FeedbackEntryPage };
   contacts: { args: { dealId?: string | null }; answer: Array<Contact> };
+  searchMessages: { args: { search: string }; answer: Array<Message> };
   conversations: { args: Record<never, never>; answer: Array<Conversation> };
   conversation: { args: { id: string }; answer: Conversation };
   clients: { args: { search?: string | null; sort?: ClientSort | null; filter?: ClientFilter | null; limit?: number | null; offset?: number | null }; answer: ClientPage };

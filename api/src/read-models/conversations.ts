@@ -1,6 +1,7 @@
 import { defaultAnswerTarget } from '@platform/rules';
 import type { Database } from '../database/database.ts';
 import type { Person } from '../graphql/generated/resolvers.ts';
+import { containsPattern } from './deal-search.ts';
 
 /** Greater than the number of any message. */
 export const maxSequence = 2_147_483_647;
@@ -121,6 +122,17 @@ const following = {
     ORDER BY message.sequence LIMIT $4`,
 };
 
+/** The newest messages of the account's own conversations that contain a text. */
+const found = {
+  name: 'chat.search',
+  text: `
+    SELECT ${messageColumns}
+    FROM conversation JOIN message ON message.conversation_id = conversation.id JOIN account sender ON sender.id = message.sender_id
+    WHERE (conversation.investor_id = $1 OR conversation.employee_id = $1)
+      AND search_folded(message.text) LIKE (SELECT search_folded($2))
+    ORDER BY message.created_at DESC, message.id LIMIT 50`,
+};
+
 const oneMessage = {
   name: 'chat.message',
   text: `SELECT ${messageColumns} FROM message JOIN account sender ON sender.id = message.sender_id WHERE message.id = $1`,
@@ -169,6 +181,10 @@ export function readFollowing(
   { after, limit }: Pick<Part, 'after' | 'limit'>,
 ): Promise<MessageRow[]> {
   return database.query<Row<MessageRow>>(following, [accountId, conversationId, after, limit]);
+}
+
+export function findMessages(database: Database, accountId: string, search: string): Promise<MessageRow[]> {
+  return database.query<Row<MessageRow>>(found, [accountId, containsPattern(search)]);
 }
 
 export async function readMessage(database: Database, id: string): Promise<MessageRow | undefined> {

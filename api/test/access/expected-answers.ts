@@ -37,6 +37,7 @@ const table = `
   Query.conversation                           + C  F + + + + + + + +  +  N
   Query.conversations                          + C  F + + + + + + + +  +  N
   Query.notifications                          + C  F + + + + + + + +  +  N
+  Query.searchMessages                         + C  F + + + + + + + +  +  N
   Query.staffDeals                             F F  F + + + + + + + +  +  N
   Query.staffDeal                              F F  F + + + + + + + +  +  N
   Query.companies                              F F  F + + + + + + + +  +  N

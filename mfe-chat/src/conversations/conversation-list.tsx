@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ConversationList_ConversationFragment } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
+import { FoundMessages } from './found-messages.tsx';
 import { ContactEntry, ConversationEntry } from './list-entry.tsx';
 import { inOrder, orders } from './order.ts';
 import { type Contact, useOpenConversation, useRoleMarks } from './use-contacts.ts';
@@ -83,6 +84,11 @@ export function ConversationList({ path, conversations, contacts, activeId, with
           />
         ) : null}
       </div>
+      <FoundMessages
+        search={search}
+        conversations={listed}
+        to={(conversationId, sequence) => `${path({ conversationId })}?${withMessage(parameters, sequence)}`}
+      />
       {shown.length + others.length === 0 ? (
         search ? (
           <EmptyState title={t('noneFound')} />
@@ -95,7 +101,7 @@ export function ConversationList({ path, conversations, contacts, activeId, with
             <li key={conversation.id}>
               <ConversationEntry
                 conversation={conversation}
-                to={`${path({ conversationId: conversation.id })}${parameters.size > 0 ? `?${parameters}` : ''}`}
+                to={`${path({ conversationId: conversation.id })}${order === 'waiting' ? '?order=waiting' : ''}`}
                 now={now}
                 isActive={conversation.id === activeId}
                 marks={marksOf(known.get(conversation.id)?.roles ?? [])}
@@ -117,6 +123,12 @@ export function ConversationList({ path, conversations, contacts, activeId, with
       )}
     </nav>
   );
+}
+
+function withMessage(parameters: URLSearchParams, sequence: number): URLSearchParams {
+  const changed = new URLSearchParams(parameters);
+  changed.set('message', String(sequence));
+  return changed;
 }
 
 /** Whether any part of first or last name contains the search, ignoring case and accents (ACHAT-04). */

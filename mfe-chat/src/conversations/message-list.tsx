@@ -20,13 +20,20 @@ type MessageListProps = {
   thread: Pick<HeldThread, 'messages' | 'loadOlder' | 'older'>;
   /** The number of the first message that was unseen when the thread was opened. */
   firstUnseen: number | null;
+  /** The number of the message that is shown first and highlighted; null for the end. */
+  startAt: number | null;
 };
 
 /**
  * The messages in a scroll area of their own. It opens at the end, follows new messages while the reader is there, and
  * keeps its place while older ones load (ACHAT-09, MSG-04). Screen readers are told of arrivals elsewhere (MSG-14).
  */
-export function MessageList({ conversationId, thread: { messages, loadOlder, older }, firstUnseen }: MessageListProps) {
+export function MessageList({
+  conversationId,
+  thread: { messages, loadOlder, older },
+  firstUnseen,
+  startAt,
+}: MessageListProps) {
   const t = texts.useTexts();
   const { date } = useDates();
   const ownId = useSession().account?.id;
@@ -59,7 +66,8 @@ export function MessageList({ conversationId, thread: { messages, loadOlder, old
   const below = messages.slice(readTo - first + 1).filter(({ sender }) => sender.id !== ownId).length;
 
   /** The number of a message to scroll to, once it is loaded. */
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(startAt);
+  useEffect(() => setWanted(startAt), [startAt]);
   const needsOlder = first > 1 && ((top >= 0 && top < loadAhead) || (wanted !== null && wanted < first));
   useEffect(() => {
     if (needsOlder && older === 'idle') loadOlder();
@@ -107,6 +115,7 @@ export function MessageList({ conversationId, thread: { messages, loadOlder, old
                 isOwn={message.sender.id === ownId}
                 startsDay={!before || date(before.createdAt) !== date(message.createdAt)}
                 startsUnseen={message.sequence === firstUnseen}
+                isFound={message.sequence === startAt}
               />
             ) : null;
           })}

@@ -16,6 +16,8 @@ type MessageRowProps = {
   startsDay: boolean;
   /** Whether it is the first that was unseen when the thread was opened. */
   startsUnseen: boolean;
+  /** Whether it was searched for. */
+  isFound: boolean;
   ref: Ref<HTMLLIElement>;
 };
 
@@ -27,11 +29,17 @@ export const MessageRow = memo(function MessageRow({
   isOwn,
   startsDay,
   startsUnseen,
+  isFound,
   ref,
 }: MessageRowProps) {
   const t = texts.useTexts();
   return (
-    <li ref={ref} data-index={index} className="chat-messages-row" style={{ transform: `translateY(${start}px)` }}>
+    <li
+      ref={ref}
+      data-index={index}
+      className={isFound ? 'chat-messages-row chat-messages-row-found' : 'chat-messages-row'}
+      style={{ transform: `translateY(${start}px)` }}
+    >
       {startsDay ? (
         <span className="chat-messages-separator">
           <Text size="caption" tone="muted">

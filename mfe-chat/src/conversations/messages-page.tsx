@@ -3,7 +3,7 @@ import './messages.css';
 import { useLoad, usePageTitle, useReloadOnReconnect, useSession } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/design-system';
-import { Link, useNavigate, useParams } from '@platform/router';
+import { Link, useNavigate, useParams, useSearchParams } from '@platform/router';
 import { useEffect } from 'react';
 import { useSubscription } from 'urql';
 import { graphql } from '../gql/index.ts';
@@ -56,6 +56,7 @@ export function MessagesPage({ area }: MessagesPageProps) {
   useEffect(() => {
     if (isNew) reload();
   }, [isNew, reload]);
+  const startAt = Number(useSearchParams()[0].get('message')) || null;
   const navigate = useNavigate();
   const frame = useOffsetTopProperty('--chat-messages-top');
   return (
@@ -84,6 +85,7 @@ export function MessagesPage({ area }: MessagesPageProps) {
                     key={conversationId}
                     conversationId={conversationId}
                     area={area}
+                    startAt={startAt}
                     onLeave={() => navigate(path())}
                   />
                 </>

@@ -14,12 +14,14 @@ import { type Conversation, type HeldThread, useThread } from './use-thread.ts';
 type ThreadProps = {
   conversationId: string;
   area: 'investor' | 'staff';
+  /** The number of the message at which it opens; without it, at the end. */
+  startAt?: number | null;
   /** Leaves the thread; without it, there is no menu. */
   onLeave?: () => void;
 };
 
 /** The messages of one conversation, oldest first, with live updates (CHAT-10, CHAT-13). */
-export function Thread({ conversationId, area, onLeave }: ThreadProps) {
+export function Thread({ conversationId, area, startAt = null, onLeave }: ThreadProps) {
   const t = texts.useTexts();
   const thread = useThread(conversationId);
   return (
@@ -28,6 +30,7 @@ export function Thread({ conversationId, area, onLeave }: ThreadProps) {
         <OpenThread
           conversation={conversation}
           thread={thread}
+          startAt={startAt}
           head={
             <ThreadHead
               conversation={conversation}
@@ -42,10 +45,10 @@ export function Thread({ conversationId, area, onLeave }: ThreadProps) {
   );
 }
 
-type OpenThreadProps = { conversation: Conversation; thread: HeldThread; head: ReactNode };
+type OpenThreadProps = { conversation: Conversation; thread: HeldThread; startAt: number | null; head: ReactNode };
 
 /** A loaded conversation below its head: its messages and the form that adds one. */
-function OpenThread({ conversation, thread, head }: OpenThreadProps) {
+function OpenThread({ conversation, thread, startAt, head }: OpenThreadProps) {
   const t = texts.useTexts();
   const ownId = useSession().account?.id;
   const { id, counterpart } = conversation;
@@ -57,7 +60,7 @@ function OpenThread({ conversation, thread, head }: OpenThreadProps) {
   return (
     <section className="chat-messages-conversation" aria-label={t('thread', { name: personName(counterpart) })}>
       {head}
-      <MessageList conversationId={id} thread={thread} firstUnseen={firstUnseen} />
+      <MessageList conversationId={id} thread={thread} firstUnseen={firstUnseen} startAt={startAt} />
       <div role="status">
         <VisuallyHidden>
           {arrived && arrived.sender.id !== ownId ? `${personName(arrived.sender)}: ${arrived.text}` : ''}

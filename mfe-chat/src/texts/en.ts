@@ -12,6 +12,7 @@ export const english = {
   unseen_other: '{count} unread messages',
   new: 'New! ',
   search: 'Search...',
+  found: 'In messages',
   noneFound: 'Nobody of this name',
   'role.DEAL_LEAD': 'Deal Lead',
   'role.RELATIONSHIP_MANAGER': 'Relationship Manager',

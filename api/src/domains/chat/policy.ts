@@ -3,6 +3,7 @@ import { investor, type Policy, parent, participant } from '../../access/policy.
 export const policy: Policy = {
   'Query.conversations': participant(),
   'Query.conversation': participant(),
+  'Query.searchMessages': participant(),
   'Query.contacts': investor(),
   'Mutation.openConversation': investor(),
   'Mutation.sendMessage': participant(),

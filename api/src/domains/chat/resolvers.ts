@@ -3,12 +3,13 @@ import type { ConversationRow, MessageRow } from '../../read-models/conversation
 import { openConversation, readMyContacts } from './contacts.ts';
 import { markUnread, putOff, settle } from './marks.ts';
 import { followMessages, sendMessage } from './messages.ts';
-import { followConversations, markSeen, readMyConversation, readMyConversations } from './service.ts';
+import { followConversations, markSeen, readMyConversation, readMyConversations, searchMyMessages } from './service.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     conversations: (_parent, _arguments, context) => readMyConversations(context),
     contacts: (_parent, { dealId }, context) => readMyContacts(context, dealId),
+    searchMessages: (_parent, { search }, context) => searchMyMessages(context, search),
     conversation: (_parent, { id }, context) => readMyConversation(context, id),
   },
   Mutation: {

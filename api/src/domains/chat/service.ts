@@ -4,11 +4,14 @@ import { refuse } from '../../errors/coded-error.ts';
 import { mapEvents } from '../../events/map-events.ts';
 import {
   type ConversationRow,
+  findMessages,
   listConversations,
+  type MessageRow,
   maxSequence,
   readConversation,
   readUnseenCount,
 } from '../../read-models/conversations.ts';
+import { parseSearch } from '../../read-models/paging.ts';
 import { announceConversation } from './events.ts';
 import { lockConversation } from './locks.ts';
 
@@ -26,6 +29,17 @@ export async function readMyConversation({ services, caller }: RequestContext, i
   const row = isUuid(id) ? await readConversation(services.database, caller.accountId, id) : undefined;
   if (!row) throw refuse('NOT_FOUND');
   return row;
+}
+
+/**
+ * Returns the newest messages of the caller's own conversations that contain a text, ignoring case; none for less than two
+ * characters (MSG-12).
+ *
+ * @throws CodedError FIELD_INVALID for a text that is too long
+ */
+export async function searchMyMessages({ services, caller }: RequestContext, text: string): Promise<MessageRow[]> {
+  const search = parseSearch(text);
+  return search && search.length > 1 ? findMessages(services.database, caller.accountId, search) : [];
 }
 
 /**
