@@ -2,6 +2,7 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { demoDealNames } from './listed-deals.ts';
 
 test.use({ signedInAs: demoAccounts.investor });
 
@@ -44,7 +45,8 @@ for (const [size, viewport] of Object.entries({
     test('the layout is stable while the list loads', { tag: '@soak' }, async ({ page }) => {
       await watchShifts(page);
       await page.goto(paths.allDeals());
-      await expect(page.getByRole('article')).toHaveCount(26);
+      await expect(page.getByText(/^Showing (\d+) of \1 Investments$/)).toBeVisible();
+      await expect.poll(async () => (await demoDealNames(page)).length).toBe(26);
       expect(await readShifts(page)).toBeLessThan(limit);
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });

@@ -31,17 +31,19 @@ test.describe('an investor with preferences', () => {
 
   test('sorts by match and sees the reasons on a deal', async ({ page }) => {
     await page.goto(paths.allDeals());
-    await expect(page.getByText('Showing 26 of 26')).toBeVisible();
+    const shown = await page.getByText(/^Showing (\d+) of \1 Investments$/).innerText();
+    const count = Number(/\d+/.exec(shown)?.[0]);
+    expect(count).toBeGreaterThanOrEqual(26);
     // Waits for the complete list.
-    await expect(cards(page)).toHaveCount(26);
-    expect(await figures(page)).toHaveLength(26);
+    await expect(cards(page)).toHaveCount(count);
+    expect(await figures(page)).toHaveLength(count);
     await sortBy(page).selectOption({ label: 'Best match' });
     await expect(page).toHaveURL(/sort=match/);
     const share = (figure: { met: number; total: number } | null) => (figure ? figure.met / figure.total : -1);
     await expect
       .poll(async () => {
         const shares = (await figures(page)).map(share);
-        return shares.length === 26 && shares.every((each, index) => index === 0 || each <= (shares[index - 1] ?? 0));
+        return shares.length >= 26 && shares.every((each, index) => index === 0 || each <= (shares[index - 1] ?? 0));
       })
       .toBe(true);
     const best = (await figures(page))[0];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { callApiAs } from '../kit/api-calls.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -33,6 +34,7 @@ test('COMP-11 EDIT-37 AMT-10 a company and its deal are entered, previewed and p
   const part = randomUUID().slice(0, 8);
   const [company, title] = [`Norðurljós ${part} hf.`, 'Series B'];
   const name = `${company} - ${title}`;
+  let dealId = '';
 
   await test.step('COMP-03 COMP-13 COMP-20 a company with a round, a manager and a logo', async () => {
     await staff.goto(paths.staffCompanies());
@@ -126,6 +128,7 @@ test('COMP-11 EDIT-37 AMT-10 a company and its deal are entered, previewed and p
     await investor.getByRole('searchbox', { name: 'Search opportunities' }).fill(part);
     await investor.getByRole('link', { name: `Learn more: ${name}` }).click();
     await expect(investor.getByRole('heading', { level: 1 })).toContainText(name);
+    dealId = investor.url().split('/').at(-1) ?? '';
     const sections = investor.getByRole('main').getByRole('heading', { level: 2 });
     await expect(sections).toHaveText([
       // The first is what the person's preferences say of the deal.
@@ -145,5 +148,7 @@ test('COMP-11 EDIT-37 AMT-10 a company and its deal are entered, previewed and p
     await expect(investor.getByRole('heading', { level: 1 })).toHaveText(`Your investment in ${name}`);
     await expect(investor.getByRole('tab', { name: /Review the terms/ })).toBeVisible();
   });
+  // Other tests count the deals of the investors' lists.
+  await callApiAs(demoAccounts.administrator, '/api/deal/unpublish', { dealId });
   for (const page of [staff, investor]) await page.context().close();
 });
