@@ -61,6 +61,8 @@ const actions = {
     client_files: 'downloaded all files of the client',
     clients: 'exported the list of clients',
     companies: 'exported the list of companies',
+    company_figures: 'exported figures of companies',
+    deal_figures: 'exported figures of deals',
     deals: 'exported the list of deals',
     employees: 'exported the list of employees',
     interested: 'exported the list of interested people',
