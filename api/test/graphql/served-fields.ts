@@ -180,8 +180,8 @@ export const staffReads: ServedRow[] = [
   { row: 'Employees', served: ['Employee.deals', 'Employee.investors'] },
   {
     row: 'Analytics',
-    served: ['Query.dealFigures'],
-    open: ['Query.companyFigures', 'Query.preferenceFigures'],
+    served: ['Query.dealFigures', 'Query.companyFigures'],
+    open: ['Query.preferenceFigures'],
   },
   {
     row: 'Enumerations',

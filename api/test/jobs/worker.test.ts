@@ -161,5 +161,6 @@ test('recurring tasks are scheduled', () => {
     'identity.maintain-keys',
     'imports.resume',
     'mail.give-up-stale',
+    'notifications.due',
   ]);
 });

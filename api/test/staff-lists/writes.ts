@@ -184,10 +184,12 @@ export async function writeAtOnce({ prisma }: Database, seed: number): Promise<n
       }
     }
   };
-  await Promise.all([1, 2, 3, 4].map(caller));
+  // All have ended before a failure is reported, so that none writes during the next test.
+  const ended = await Promise.allSettled([1, 2, 3, 4].map(caller));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
   return stored;
 }
 
 /** What the database rejects because of another row: the transaction changes nothing. */
 const isRejected = (error: unknown) =>
-  /constraint|P2002|P2003|P2004|P2010|WriteConflict|deadlock|Unique|Foreign/i.test(String(error));
+  /constraint|P2002|P2003|P2004|P2010|P2025|WriteConflict|deadlock|Unique|Foreign/i.test(String(error));

@@ -40,7 +40,7 @@ test('a change of one app changes its own build only', buildTimeout, async () =>
 });
 
 test('DLV-10 the build fails for an app whose styles affect elements outside it', buildTimeout, async () => {
-  const sheet = path.join(workspace, 'mfe-analytics/src/general/period-choice.css');
+  const sheet = path.join(workspace, 'mfe-analytics/src/period/period-choice.css');
   const before = readFileSync(sheet, 'utf8');
   writeFileSync(sheet, `.ds-page {}\n${before}`);
   await expect(buildApp('mfe-analytics', 'leaking')).rejects.toThrow('period-choice.css:1:1 .ds-page: ');

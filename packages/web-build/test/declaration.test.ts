@@ -10,8 +10,10 @@ let directory: string;
 
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'declaration-'));
-  mkdirSync(path.join(directory, 'src'));
-  writeFileSync(path.join(directory, 'src/lifecycles.tsx'), '');
+  for (const module of Object.values(readJson<{ exposes: Record<string, string> }>(chat).exposes)) {
+    mkdirSync(path.dirname(path.join(directory, module)), { recursive: true });
+    writeFileSync(path.join(directory, module), '');
+  }
   cpSync(chat, path.join(directory, 'app.declaration.json'));
 });
 
