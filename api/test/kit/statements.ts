@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.ts';
 
-/** Counts the statements that a call sends over the API's pool; nothing else may run meanwhile. */
+/** Counts the statements that a call sends over the API's pool; no other call may run meanwhile. */
 export async function countStatements<Result>(
   { pool }: Pick<Database, 'pool'>,
   call: () => Promise<Result>,
@@ -9,7 +9,8 @@ export async function countStatements<Result>(
   let statements = 0;
   pool.query = new Proxy(query, {
     apply(target, _self, parameters) {
-      statements += 1;
+      // The listener asks each second whether an announcement was lost.
+      if (!parameters[0]?.name?.startsWith('events.')) statements += 1;
       return Reflect.apply(target, pool, parameters);
     },
   });

@@ -105,7 +105,7 @@ describe('a scanner', () => {
     clamd.behave({ answer: () => undefined });
     await expectUnavailable();
     expect(scanner.problem()).toBe(doesNotWork('ETIMEDOUT'));
-    await expect.poll(clamd.connections).toBe(0);
+    await expect.poll(clamd.connections, { timeout: 15_000 }).toBe(0);
     scanner.close();
   });
 
@@ -190,7 +190,7 @@ describe('a scanner', () => {
       },
     });
     const answer = send(Array.from({ length: 10 }, (_, index) => textFile(`${index}.txt`)));
-    await expect.poll(clamd.connections).toBe(4);
+    await expect.poll(clamd.connections, { timeout: 15_000 }).toBe(4);
     released.resolve();
     expect(await codeOf(answer)).toEqual(stored);
     expect([most, clamd.scanned.length]).toEqual([4, 10]);
