@@ -171,4 +171,28 @@ describe('old versions of a flow', () => {
     await purge();
     expect(await numbersOf(flowId)).toEqual([3, 5, ...upTo60(12)]);
   });
+
+  it('HIST-10 go by nothing else, but with their flow, and cannot be changed', async () => {
+    const { pool, prisma } = api.database;
+    const flowId = await createVersions(91);
+    const { id: accountId } = await api.createAccount();
+    const change = (statement: string) => pool.query(`${statement} WHERE flow_id = $1`, [flowId]);
+    await prisma.flowVersion.create({
+      data: { flowId, number: 61, content: { name: 'Standard', sections: [] }, replacedById: accountId },
+    });
+    await purge();
+    for (const statement of [
+      'DELETE FROM flow_version',
+      `UPDATE flow_version SET content = '{}'`,
+      'UPDATE flow_version SET replaced_by_id = NULL',
+    ]) {
+      await expect(change(statement), statement).rejects.toThrow('append-only');
+    }
+    await expect(pool.query('TRUNCATE flow_version')).rejects.toThrow('append-only');
+    expect(await numbersOf(flowId)).toEqual([...upTo60(12), 61]);
+    await prisma.account.delete({ where: { id: accountId } });
+    expect((await prisma.flowVersion.findFirstOrThrow({ where: { flowId, number: 61 } })).replacedById).toBeNull();
+    await prisma.flow.delete({ where: { id: flowId } });
+    expect(await numbersOf(flowId)).toEqual([]);
+  });
 });
