@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { FlowKind } from '../database/generated/enums.ts';
 import type { OnboardingTemplate, OnboardingTemplateSort } from '../graphql/generated/resolvers.ts';
-import { containsPattern } from './deal-search.ts';
+import { foldedContains } from './deal-search.ts';
 import { type JsonFields, jsonObject } from './json.ts';
 import { type Selection, subselectionOf } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -44,7 +44,7 @@ export async function readTemplates(
   const { kind, search, sort } = query;
   const criteria = [
     `flow.kind = '${kind}' AND flow.scope = 'TEMPLATE'`,
-    ...(search === null ? [] : ['flow.name ILIKE {pattern}']),
+    ...(search === null ? [] : [foldedContains('search_folded(flow.name)', '{search}')]),
   ].join(' AND ');
   const sqlDirection = sort.direction === 'asc_nulls_first' ? 'ASC' : 'DESC';
   const order = `${sortKeys[sort.column]} ${sqlDirection}, flow.id ${sqlDirection}`;
@@ -69,7 +69,7 @@ export async function readTemplates(
       selection,
       buildSql,
     },
-    { ...query, pattern: search === null ? null : containsPattern(search) },
+    { ...query },
   );
   return page ?? {};
 }
