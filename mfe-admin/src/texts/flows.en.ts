@@ -13,6 +13,7 @@ export const templatesEnglish = {
   add: { ONBOARDING: 'Add onboarding flow', INVESTMENT: 'Add flow' },
   columns: { NAME: 'Name', CREATED_AT: 'Creation date', UPDATED_AT: 'Update date' },
   isDefault: 'Default',
+  goneTemplate: 'Deleted template',
   edit: 'Edit',
   clone: 'Clone',
   cloned: '{name} was made',

@@ -251,6 +251,52 @@ describe('the details', () => {
     expect(screen.queryByRole('link', { name: 'Edit flow' })).toBeNull();
   });
 
+  it('EDIT-15 find every template by name on the server, and keep the name of the chosen one', async () => {
+    const item = (id: string, name: string) => ({ __typename: 'InvestmentTemplate', id, name });
+    const { sent } = openEditor({
+      answers: {
+        TemplateChoices: ({ search }) => ({
+          investmentTemplates: {
+            __typename: 'InvestmentTemplatePage',
+            items: search === 'zeb' ? [item('t99', 'Zebra')] : [item('t2', 'Fast')],
+          },
+        }),
+      },
+    });
+    await opened();
+    // Not among the first page of templates.
+    await screen.findByText('Standard');
+    const flow = screen.getByRole('combobox', { name: 'Flow' });
+    await userEvent.type(flow, 'zeb');
+    await userEvent.click(await screen.findByTitle('Zebra'));
+    await userEvent.click(flow);
+    await screen.findByTitle('Fast');
+    expect(screen.getByText('Zebra')).toBeDefined();
+    press('Update without publishing');
+    await waitFor(() => expect(sentBy(sent, 'UpdateDeal')).toMatchObject([{ input: { flowTemplateId: 't99' } }]));
+  });
+
+  it.each([
+    [
+      'is named, wherever it is in the list',
+      { flow: { __typename: 'Flow', id: 't77', name: 'Pending one' } },
+      'Pending one',
+    ],
+    ['is called deleted', new Error('NOT_FOUND'), 'Deleted template'],
+  ])('EDIT-15 the template of a pending change %s', async (_case, answer, shown) => {
+    const pending = deal();
+    openEditor({
+      answers: {
+        DealForEditing: () => ({
+          dealForEditing: { ...pending, content: { ...pending.content, flowTemplateId: 't77' } },
+        }),
+        TemplateName: ({ id }) => (id === 't77' ? answer : new Error('NOT_FOUND')),
+      },
+    });
+    await opened();
+    await screen.findByText(shown);
+  });
+
   it('EDIT-51 keep fees as typed', async () => {
     const { sent } = openEditor();
     await opened();

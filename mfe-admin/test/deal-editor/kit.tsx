@@ -115,7 +115,7 @@ export function openEditor({ path, answers = {}, json, upload, permissions = {} 
             ],
           },
         }),
-        TemplatesForDeal: () => ({
+        TemplateChoices: () => ({
           investmentTemplates: {
             __typename: 'InvestmentTemplatePage',
             items: [

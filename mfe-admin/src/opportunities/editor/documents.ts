@@ -176,14 +176,3 @@ export const CompaniesForDealDocument = graphql(`
     }
   }
 `);
-
-export const TemplatesForDealDocument = graphql(`
-  query TemplatesForDeal {
-    investmentTemplates {
-      items {
-        id
-        name
-      }
-    }
-  }
-`);
