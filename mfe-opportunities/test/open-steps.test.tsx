@@ -31,7 +31,9 @@ const investment = (id: string) => ({
   },
 });
 
-function open(path: string, investments: object[] = []) {
+const { progress: onboarding } = investment('onboarding');
+
+function open(path: string, investments: object[] = [], onboardingProgress: object | null = null) {
   return renderScreen(
     <ComparisonProvider>
       <Routes>
@@ -43,7 +45,7 @@ function open(path: string, investments: object[] = []) {
       answers: {
         DealsPage: ({ arrival }) => ({
           deals: { totalCount: 0, matchable: false, items: [] },
-          ...(arrival ? { myInvestments: investments } : {}),
+          ...(arrival ? { myInvestments: investments, onboardingProgress } : {}),
         }),
       },
     },
@@ -72,6 +74,25 @@ it('CARE-05 what needs action stands first on arrival: what, for which deal, ste
   const position = screen.getByText(/^Showing/).compareDocumentPosition(link);
   expect(position).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expect(sent.filter(({ operation }) => operation !== 'SavedSearches')).toHaveLength(1);
+});
+
+it('CARE-05 CARE-18 what staff ask of the onboarding stands first on arrival, also without investments', async () => {
+  open(paths.allDeals(), [], {
+    ...onboarding,
+    missing: [{ id: 'm1', name: 'Passport', reason: 'It has expired' }],
+  });
+  const panel = within(await screen.findByRole('region', { name: 'What needs your action' }));
+  const [row] = panel.getAllByRole('listitem');
+  for (const text of ['Onboarding documents', 'Step 2 of 4: Identification', 'Still needed: Passport'])
+    expect(within(row as HTMLElement).getByText(text)).toBeDefined();
+  const link = panel.getByRole('link', { name: 'Continue your onboarding documents' });
+  expect(link.getAttribute('href')).toBe(`${paths.onboardingDocuments()}?step=step-2`);
+});
+
+it.each(['STAFF', 'NOBODY'])('CARE-05 says nothing of an onboarding that waits for %s', async (waitingFor) => {
+  open(paths.allDeals(), [], { ...onboarding, waitingFor, missing: [] });
+  await screen.findByText('No deals available of this type');
+  expect(screen.queryByText('What needs your action')).toBeNull();
 });
 
 it('CARE-05 says nothing on arrival when nothing needs action', async () => {

@@ -10,6 +10,7 @@ import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import {
   DealCard_DealFragmentDoc,
   type DealsPageQuery as DealsPage,
+  FlowProgressLine_ProgressFragmentDoc,
   OpenSteps_InvestmentFragmentDoc,
 } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
@@ -25,6 +26,9 @@ const DealsPageQuery = graphql(`
     myInvestments(toAct: true, order: ACTION_FIRST, limit: 4) @include(if: $arrival) {
       id
       ...OpenSteps_Investment
+    }
+    onboardingProgress @include(if: $arrival) {
+      ...FlowProgressLine_Progress
     }
     deals(filter: $filter, sort: $sort, limit: $limit, offset: $offset) {
       totalCount
@@ -61,9 +65,12 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
   useReloadOnReturn(loaded.reload);
   useDealChanges(loaded.reload);
   const toDo = loaded.data?.myInvestments ?? noSteps;
-  const OpenSteps = useOpenSteps(toDo.length > 0);
+  const progress = loaded.data?.onboardingProgress;
+  const onboarding = progress ? readFragment(FlowProgressLine_ProgressFragmentDoc, progress) : null;
+  const mustAct = toDo.length > 0 || onboarding?.waitingFor === 'CLIENT';
+  const OpenSteps = useOpenSteps(mustAct);
   // The cards wait for what is shown above them, so that nothing moves.
-  const current = toDo.length > 0 && !OpenSteps ? null : (loaded.data?.deals ?? null);
+  const current = mustAct && !OpenSteps ? null : (loaded.data?.deals ?? null);
   // Rendering fifty cards takes longer than a frame, so defer it to keep typing responsive.
   const deferred = useDeferredValue(current);
   const cards = useIncrementalList(deferred?.items ?? noCards, useIsReturning(dealsList));
@@ -90,8 +97,11 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
       aria-busy={loaded.refreshing || deferred !== current || cards.length < items.length}
       tabIndex={-1}
     >
-      {toDo.length > 0 && OpenSteps && OpenSteps !== 'failed' ? (
-        <OpenSteps investments={toDo.map((investment) => readFragment(OpenSteps_InvestmentFragmentDoc, investment))} />
+      {mustAct && OpenSteps && OpenSteps !== 'failed' ? (
+        <OpenSteps
+          investments={toDo.map((investment) => readFragment(OpenSteps_InvestmentFragmentDoc, investment))}
+          onboarding={onboarding}
+        />
       ) : null}
       <div role="status">
         <Text tone="muted">{t('list.showing', { shown: items.length, total: totalCount })}</Text>
