@@ -83,6 +83,17 @@ describe('a card', () => {
     expect(sent).toEqual([{ operation: 'MyDocumentsPage', variables: { progress: null, limit: 50 } }]);
   });
 
+  it.each([
+    ['CLIENT', ['Onboarding documents', 'Company A']],
+    ['STAFF', ['Company A', 'Onboarding documents']],
+    ['NOBODY', ['Company A', 'Onboarding documents']],
+  ])('CARE-05 CARE-18 an onboarding that waits for %s stands where it belongs', async (waitingFor, order) => {
+    const answer = { myInvestments: [investment('A')], onboardingFlow, onboardingProgress: progress({ waitingFor }) };
+    open([], { answers: { MyDocumentsPage: () => answer } });
+    await cardOf('Onboarding documents');
+    expect(headings()).toEqual(order);
+  });
+
   it('CARE-05 keeps the order in which action is needed, and falls back to the deadline of the deal', async () => {
     const dated = investment('B', {
       deal: { investmentDeadline: '2026-12-01T23:59:59.999Z' },

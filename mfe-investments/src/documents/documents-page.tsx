@@ -23,6 +23,7 @@ const DocumentsPageDocument = graphql(`
       ...OnboardingCard_Flow
     }
     onboardingProgress {
+      waitingFor
       ...FlowProgressLine_Progress
     }
   }
@@ -71,14 +72,17 @@ function Cards({ filter, myInvestments, onboardingFlow, onboardingProgress }: Ca
   const onboarding = filter !== 'ongoing' && onboardingFlow?.sections.length ? onboardingFlow : null;
   if (myInvestments.length === 0 && !onboarding)
     return <EmptyState title={t(`documents.empty.${filter}`)} text={t('documents.emptyHint')} />;
+  const card = onboarding ? (
+    <div className="investments-documents-list">
+      <OnboardingCard flow={onboarding} progress={onboardingProgress} />
+    </div>
+  ) : null;
+  const needsAction = onboardingProgress?.waitingFor === 'CLIENT';
   return (
     <>
+      {needsAction ? card : null}
       <InvestmentCards investments={myInvestments} progress={progressOf[filter]} offset={0} />
-      {onboarding ? (
-        <div className="investments-documents-list">
-          <OnboardingCard flow={onboarding} progress={onboardingProgress} />
-        </div>
-      ) : null}
+      {needsAction ? null : card}
     </>
   );
 }
