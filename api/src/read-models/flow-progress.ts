@@ -15,7 +15,10 @@ export const hasClientToAct = `(flow.scope = 'INSTANCE' AND EXISTS (
 /** Items that `missing` lists. */
 const mostMissing = 20;
 
-/** `$1` the instances or their investments, `$2` the viewer's account. Files that came with the template are no uploads. */
+/**
+ * `$1` the instances or their investments, `$2` the viewer's account. Files that came with the template are no uploads; owners are
+ * told of their own and of those in unlocked sections (readings 13).
+ */
 const progress = `
   SELECT flow.investment_id AS "investmentId",
     CASE WHEN investment.completed_at IS NOT NULL OR flow.kind = 'ONBOARDING' AND step.total > 0 AND step.total = step.completed
@@ -33,6 +36,8 @@ const progress = `
       FROM flow_section section JOIN flow_item item ON item.section_id = section.id
         JOIN stored_file file ON file.flow_item_id = item.id LEFT JOIN account uploader ON uploader.id = file.uploaded_by_id
       WHERE section.flow_id = flow.id AND file.created_at >= flow.created_at
+        AND (flow.account_id <> $2::uuid OR file.uploaded_by_id = $2::uuid
+          OR section.shown AND (section.current OR section.completed))
       ORDER BY file.created_at DESC, file.id DESC LIMIT 1) AS "lastUpload"
   FROM flow LEFT JOIN investment ON investment.id = flow.investment_id
     CROSS JOIN LATERAL (

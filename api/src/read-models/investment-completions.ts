@@ -34,6 +34,7 @@ export function readStandingFiles(transaction: Transaction, investmentId: string
 const nameOf = (account: string) =>
   `COALESCE(NULLIF(concat_ws(' ', ${account}.first_name, ${account}.last_name), ''), ${account}.email::text)`;
 
+/** `$2` whether the owner reads it: own uploads, and files in steps that the owner can open (readings 13). */
 const completions = {
   name: 'investments.completions',
   text: `
@@ -44,13 +45,20 @@ const completions = {
           'mediaType', file.media_type, 'sizeBytes', file.size_bytes, 'sha256', encode(file.sha256, 'hex'),
           'uploadedAt', file.uploaded_at, 'uploadedBy', ${nameOf('uploader')}) ORDER BY file.position)
         FROM completion_file file LEFT JOIN account uploader ON uploader.id = file.uploaded_by_id
-        WHERE file.completion_id = completion.id), '[]') AS files
+        WHERE file.completion_id = completion.id AND (NOT $2::boolean OR file.uploaded_by_id = investment.account_id OR EXISTS (
+          SELECT FROM flow_item item JOIN flow_section section ON section.id = item.section_id
+          WHERE item.id = file.item_id AND section.shown AND (section.current OR section.completed)))), '[]') AS files
     FROM investment_completion completion JOIN account employee ON employee.id = completion.completed_by_id
+      JOIN investment ON investment.id = completion.investment_id
     WHERE completion.investment_id = $1::uuid
     ORDER BY completion.completed_at DESC, completion.id`,
 };
 
 /** Reads what stood in an investment's flow each time it was marked as completed, newest first. */
-export function readCompletions(database: Database, investmentId: string): Promise<InvestmentCompletion[]> {
-  return database.query<InvestmentCompletion & Record<string, unknown>>(completions, [investmentId]);
+export function readCompletions(
+  database: Database,
+  investmentId: string,
+  { asOwner }: { asOwner: boolean },
+): Promise<InvestmentCompletion[]> {
+  return database.query<InvestmentCompletion & Record<string, unknown>>(completions, [investmentId, asOwner]);
 }

@@ -89,6 +89,17 @@ async function newInvestment() {
 }
 
 describe('how far an investment is', () => {
+  it('CARE-05 AINV-11 names no file that staff have put into a step which the client cannot open yet', async () => {
+    const { section, mine, theirs, uploadAs, investor } = await newInvestment();
+    await uploadAs(investor, 'Passport', 'passport.txt');
+    await uploadAs(administrator, 'Contract', 'draft.txt');
+    expect((await mine())?.lastUpload).toMatchObject({ fileName: 'passport.txt', own: true });
+    const listed = (await theirs({ search: investor.email }))?.items[0]?.investments[0];
+    expect(listed?.progress.lastUpload).toMatchObject({ fileName: 'draft.txt' });
+    for (const name of ['Identity', 'Address']) await setSection(section(name).id, { completed: true });
+    expect((await mine())?.lastUpload).toMatchObject({ fileName: 'draft.txt', own: false });
+  });
+
   it('CARE-05 tells what is asked next, how far it is, what came last and the due day', async () => {
     const { item, section, mine, uploadAs, answer, investor, investmentId, flowId } = await newInvestment();
     expect(await mine()).toEqual({

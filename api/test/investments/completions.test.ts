@@ -120,3 +120,18 @@ it('PERM-19 CLI-13 is read by the investor, and by staff who read documents of t
   expect((await completions(investmentId, await api.createAccount({ roles: [7] }))).code).toBe('NOT_FOUND');
   expect((await completions(investmentId, await api.createAccount({ roles: [9] }))).code).toBe('FORBIDDEN');
 });
+
+it('FILE-12 the investor is not told of a file in a step that was never open', async () => {
+  const investor = await api.createAccount();
+  const { investmentId, flowId } = await seedInvestment(api, investor);
+  const { item, section } = await readStored(api, flowId);
+  const field = { investmentSectionNodeEdgeId: item('Contract').id };
+  await upload(api, 'investment/documents', administrator, field, [textFile('draft.txt')]);
+  await mark(investmentId, true);
+  const names = async (as: TestAccount) =>
+    (await completions(investmentId, as)).list?.[0]?.files.map((file) => file.item);
+  expect(await names(administrator)).toEqual(['Guide', 'Contract']);
+  expect(await names(investor)).toEqual(['Guide']);
+  await api.database.prisma.flowSection.update({ where: { id: section('Agreement').id }, data: { completed: true } });
+  expect(await names(investor)).toEqual(['Guide', 'Contract']);
+});

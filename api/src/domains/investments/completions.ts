@@ -6,8 +6,8 @@ import { readCompletions } from '../../read-models/investment-completions.ts';
 import { getClientInvestment } from './client-investments.ts';
 
 /**
- * Returns what stood in an investment's flow each time it was marked as completed, newest first: for its owner, and for staff
- * with `read_client_document` who see the client.
+ * Returns what stood in an investment's flow each time it was marked as completed, newest first: for staff with
+ * `read_client_document` who see the client all of it, for its owner what downloads give too (FILE-12).
  *
  * @throws CodedError NOT_FOUND
  */
@@ -20,5 +20,5 @@ export async function getCompletions(context: RequestContext, id: string): Promi
     if (!caller.permissions.has('read_client_document')) throw refuse('NOT_FOUND');
     await getClientInvestment(context, new Map(), { investmentId });
   }
-  return readCompletions(services.database, investmentId);
+  return readCompletions(services.database, investmentId, { asOwner: isOwn });
 }
