@@ -79,6 +79,19 @@ describe('a flow of 100 sections with 1,000 items', () => {
     expect(many.length - few.length).toBeLessThanOrEqual(1);
   });
 
+  it('AAPI-08 ONBT-15 AINV-24 loses all items but one by one call, with as many statements as a small one', async () => {
+    const { few, many } = await compare((flow) => () => {
+      const [, ...items] = flow.sectionEdges.flatMap(({ itemNodes }) => itemNodes.map(({ id }) => id)).toReversed();
+      // Ids that are gone, or of nobody, cost no statement each.
+      const deletedSectionItemEdges = [...Array.from({ length: 50 }, () => randomUUID()), ...items];
+      const body = { deletedFlowSectionEdges: [], deletedSectionItemEdges };
+      return counted.rest('/api/investment/delete', { as: administrator, body });
+    });
+    // Besides those that purge the removed file.
+    expect(many.length - few.length).toBeLessThanOrEqual(1);
+    expect(times(many, 'flows.lock')).toBe(1);
+  });
+
   it('AAPI-14 ONBT-06 AINV-13 is cloned by one statement, and its files by another', async () => {
     const clones: string[] = [];
     const { few, many } = await compare((flow) => () => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { FlowKind } from '../../database/generated/enums.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { readFlowContent } from '../../read-models/flow-content.ts';
-import { findAndLockFlow, type LockedFlow, lockFlow, requireLiveInvestment, requireMayEdit } from './access.ts';
+import { type LockedFlow, lockFlow, requireLiveInvestment, requireMayEdit } from './access.ts';
 import { type FlowRequest, itemsOf, planSections } from './flow-plan.ts';
 import { readIds } from './requested-flow.ts';
 import { requireOwnIds, storeSections } from './saving.ts';
@@ -45,7 +45,7 @@ export function removeEdges(context: RequestContext, removed: RemovedEdges, kind
   });
 }
 
-/** Locks the flow that a call names, or the one that the first of its ids is of. */
+/** Locks the flow that a call names, or the one that its ids are of. */
 async function lockFlowOf(
   transaction: Transaction,
   { caller }: RequestContext,
@@ -54,12 +54,14 @@ async function lockFlowOf(
   itemIds: readonly string[],
 ): Promise<LockedFlow> {
   if (flowId) return lockFlow(transaction, caller, { flowId });
-  const places = [...sectionIds.map((sectionId) => ({ sectionId })), ...itemIds.map((itemId) => ({ itemId }))];
-  for (const place of places) {
-    const flow = await findAndLockFlow(transaction, caller, place);
-    if (flow) return flow;
-  }
-  throw refuse('NOT_FOUND');
+  const [found, another] = await transaction.$queryRaw<{ flowId: string }[]>`
+    /* flows.of_edges */
+    SELECT section.flow_id AS "flowId" FROM flow_section section WHERE section.id = ANY (${sectionIds}::uuid[])
+    UNION
+    SELECT section.flow_id FROM flow_item item JOIN flow_section section ON section.id = item.section_id
+    WHERE item.id = ANY (${itemIds}::uuid[]) LIMIT 2`;
+  if (!found || another) throw refuse('NOT_FOUND');
+  return lockFlow(transaction, caller, { flowId: found.flowId });
 }
 
 /** The order of a flow's sections and items; what is not named comes after what is. */
