@@ -16,7 +16,7 @@ type FlowStepperProps = {
   actions: FlowActions;
   /** Called on Finish; a promise keeps the button busy until it settles. */
   onFinish(): void | Promise<void>;
-  /** Id of the step that is open at first; default, and if it is locked: the first unlocked one. */
+  /** Id of the step to open; default, and if it is locked: the first unlocked one. Another id opens its step. */
   initialStep?: string | null;
   /** An action beside Continue, such as Cancel (ONB-14); also shown if no step is open. */
   secondaryAction?: ReactNode;

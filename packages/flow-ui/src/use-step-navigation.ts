@@ -10,7 +10,7 @@ type Options = {
   answers: OpenAnswers;
   /** Items with chosen files that are not stored. */
   kept: ReadonlyMap<string, unknown>;
-  /** The step that is open at first, if it is unlocked; default: the first unlocked one. */
+  /** The step that is open at first, and whenever another is given, if it is unlocked; default: the first unlocked one. */
   initialStep: string | null;
   onFinish(): unknown;
 };
@@ -39,6 +39,12 @@ export type StepNavigation = {
 export function useStepNavigation(options: Options): StepNavigation {
   const { sections, readOnly, answers, kept, initialStep, onFinish } = options;
   const [chosen, setChosen] = useState<string | null>(initialStep);
+  const [asked, setAsked] = useState(initialStep);
+  // A link to another step of the flow that is open already.
+  if (initialStep !== asked) {
+    setAsked(initialStep);
+    if (initialStep) setChosen(initialStep);
+  }
   // Staff may lock the open section at any time; fall back to the first unlocked one.
   const active = sections.find((section) => section.id === chosen && section.unlocked) ?? firstUnlocked(sections);
   const [missing, setMissing] = useState<readonly MissingItem[]>([]);

@@ -49,6 +49,29 @@ describe('steps', () => {
     expect(onFinish).toHaveBeenCalledTimes(1);
   });
 
+  it('CARE-18 DOCH-01 opens the step of a link that is followed while the flow is open', async () => {
+    const sections = [section('One', 1, { completed: true }), section('Two', 2)];
+    const { rerender } = showFlow(sections, { initialStep: 'One' });
+    const follow = (initialStep: string | null) =>
+      rerender(
+        <AppProviders services={services}>
+          <FlowStepper
+            flow={flow(...sections)}
+            initialStep={initialStep}
+            actions={actions()}
+            onFinish={() => undefined}
+          />
+        </AppProviders>,
+      );
+    const open = () => screen.getByRole('tab', { selected: true }).textContent;
+    expect(open()).toContain('One');
+    follow('Two');
+    expect(open()).toContain('Two');
+    await userEvent.click(screen.getByRole('tab', { name: /One/ }));
+    follow(null);
+    expect(open()).toContain('One');
+  });
+
   it('opens the first unlocked tab again when staff lock the open one', async () => {
     const { rerender } = showFlow([section('One', 1, { completed: true }), section('Two', 2)]);
     await userEvent.click(screen.getByRole('tab', { name: /Two/ }));
