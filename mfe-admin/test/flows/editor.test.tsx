@@ -10,6 +10,7 @@ import {
   choose,
   enter,
   field,
+  file,
   ids,
   itemNames,
   itemOf,
@@ -323,9 +324,16 @@ describe('a stored template', () => {
     openFlows({
       path: paths.flowTemplate({ flowId: ids.flow }),
       permissions: { editOpportunity: false },
-      answers: { EditedFlow: () => ({ flow: served({ kind: 'INVESTMENT', editable: false }) }) },
+      answers: {
+        EditedFlow: () => ({
+          flow: served({ kind: 'INVESTMENT', editable: false, files: { i2: [file('f1', 'terms.pdf')] } }),
+        }),
+      },
     });
     await opened();
+    // The one control that is on moves nothing.
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Download terms.pdf' }), { key: 'ArrowUp', altKey: true });
+    expect(itemNames()).toEqual(['Passport', 'Contract']);
     expect(screen.getByText('You can read this flow and not change it.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Save|Add section|Add item/ })).toBeNull();
     expect(field(/^Section name/).disabled).toBe(true);

@@ -52,7 +52,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <li
       className="admin-flow-item"
       aria-label={t('flows.item', { number: position, name })}
-      onKeyDown={moving.onKeyDown}
+      onKeyDown={disabled ? undefined : moving.onKeyDown}
     >
       <div className="admin-flow-item-head">
         <span className="admin-flow-number" aria-hidden>
