@@ -21,7 +21,7 @@ export interface NotificationRow {
   subject: string | null;
   /** The deal of its investment. */
   dealId: string | null;
-  /** Its step of a flow, if that still exists. */
+  /** Its step of a flow, or that of the item that is asked for again, if that still exists. */
   stepId: string | null;
 }
 
@@ -47,7 +47,8 @@ const statement = {
       CASE told.entity
         WHEN 'DEAL' THEN deal.id IS NOT NULL AND ($6::boolean OR ${isVisible})
         WHEN 'INVESTMENT' THEN investment.id IS NOT NULL AND ${isVisible}
-        WHEN 'ONBOARDING' THEN owner.approved_at IS NULL
+        WHEN 'ONBOARDING' THEN EXISTS (
+          SELECT FROM flow WHERE flow.account_id = told.account_id AND flow.scope = 'INSTANCE' AND flow.kind = 'ONBOARDING')
         WHEN 'CLIENT' THEN account.id IS NOT NULL
         WHEN 'CONVERSATION' THEN conversation.id IS NOT NULL
         WHEN 'MAIL' THEN mail.id IS NOT NULL AND $6::boolean
@@ -63,7 +64,6 @@ const statement = {
           AND CASE $2::text WHEN 'ALL' THEN archived_at IS NULL WHEN 'UNREAD' THEN archived_at IS NULL AND opened_at IS NULL
             WHEN 'ARCHIVED' THEN archived_at IS NOT NULL ELSE true END
         ORDER BY created_at DESC, id DESC LIMIT $4) told
-      JOIN account owner ON owner.id = told.account_id
       LEFT JOIN investment ON told.entity = 'INVESTMENT' AND investment.id = told.entity_id AND investment.deleted_at IS NULL
         AND investment.account_id = told.account_id
       LEFT JOIN deal ON deal.id = CASE told.entity WHEN 'DEAL' THEN told.entity_id ELSE investment.deal_id END
@@ -77,10 +77,12 @@ const statement = {
       LEFT JOIN mail ON told.entity = 'MAIL' AND mail.id = told.entity_id
       LEFT JOIN LATERAL (
         SELECT flow_section.id FROM flow JOIN flow_section ON flow_section.flow_id = flow.id AND flow_section.shown
-        WHERE flow_section.name = told.detail AND CASE told.entity
+        WHERE CASE told.entity
           WHEN 'INVESTMENT' THEN flow.investment_id = investment.id
           WHEN 'ONBOARDING' THEN flow.account_id = told.account_id AND flow.kind = 'ONBOARDING' ELSE false END
-        ORDER BY flow_section."order" LIMIT 1) step ON true
+          AND CASE WHEN told.kind <> 'ASKED_AGAIN' THEN flow_section.name = told.detail
+            ELSE EXISTS (SELECT FROM flow_item item WHERE item.section_id = flow_section.id AND item.name = told.detail) END
+        ORDER BY told.kind = 'ASKED_AGAIN' AND flow_section.current DESC, flow_section."order" LIMIT 1) step ON true
     ORDER BY told.created_at DESC, told.id DESC`,
 };
 

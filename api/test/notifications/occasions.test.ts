@@ -5,7 +5,7 @@ import { tellWhatIsDue } from '../../src/domains/notifications/due.ts';
 import { seedConversation } from '../chat/seed.ts';
 import { editorCalls, insertPublished } from '../deals/editor-kit.ts';
 import { textFile, upload } from '../files/kit.ts';
-import { readStored, seedInvestment } from '../flows/seed.ts';
+import { readStored, seedInvestment, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createDeal } from '../kit/seed.ts';
@@ -49,6 +49,22 @@ it('NOTE-03 a completed step and the next, open one are told; a request is told 
   expect((await asAdministrator(request, { itemId: item('Passport').id })).errors).toEqual([]);
   expect((await told(client))[0]).toBe('ASKED_AGAIN Passport');
   expect(await told(client)).toHaveLength(3);
+});
+
+it('NOTE-05 CARE-18 what is asked again leads to its step, of an investment and of an onboarding', async () => {
+  const { client, item, section, dealId, investmentId } = await newInvestment();
+  const ask = async (itemId: string) => {
+    const request = 'mutation ($itemId: ID!) { askAgain(itemId: $itemId, reason: "Cut off") { id } }';
+    expect((await asAdministrator(request, { itemId })).errors).toEqual([]);
+  };
+  const leadsTo = async () => (await panelCalls(api).list(client)).items[0]?.path;
+  await ask(item('Proof of address').id);
+  const handler = paths.documentHandler({ dealId, investmentId });
+  expect(await leadsTo()).toBe(`${handler}?step=${section('Address').id}`);
+
+  const onboarding = await readStored(api, await seedOnboarding(api, client));
+  await ask(onboarding.item('Proof of address').id);
+  expect(await leadsTo()).toBe(`${paths.onboardingDocuments()}?step=${onboarding.section('Address').id}`);
 });
 
 it('NOTE-03 the relationship manager is told once the client has done all of a step', async () => {

@@ -194,7 +194,7 @@ it('NOTE-05 one whose object is gone or no longer allowed says so and leads nowh
   expect(await places(account)).toEqual({
     DEAL: [name, paths.deal({ dealId: deal.id })],
     INVESTMENT: [name, paths.documentHandler({ dealId: deal.id, investmentId: investment.id })],
-    // An approved client has no onboarding any more.
+    // Without an instance.
     ONBOARDING: [null, null],
     CONVERSATION: [null, null],
   });

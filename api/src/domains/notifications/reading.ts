@@ -156,7 +156,8 @@ function pathOf({ kind, entity, entityId, dealId, stepId }: NotificationRow, isS
     case 'INVESTMENT':
       return `${paths.documentHandler({ dealId: dealId ?? '', investmentId: entityId })}${step}`;
     case 'ONBOARDING':
-      return `${paths.onboardingFlow()}${step}`;
+      // Those who are not approved yet have no panel.
+      return `${paths.onboardingDocuments()}${step}`;
     case 'CLIENT':
       return paths.client({ clientId: entityId });
     case 'CONVERSATION':
