@@ -8,6 +8,8 @@ type AccreditedInvestor = 'YES' | 'NO' | 'NOT_SURE';
 type Step = 'PERSONAL_INFORMATION' | 'ONBOARDING' | 'CONFIDENTIALITY_AGREEMENT' | 'INVESTOR_PREFERENCES' | 'APP_ACCESS' | 'AWAIT_APPROVAL';
 type FiguresSortColumn = 'NAME' | 'INTERESTED' | 'VIEWS' | 'NOT_INTERESTED' | 'COMPLETED' | 'AVERAGE_SESSION_TIME';
 type FeedbackSubjectKind = 'COMPANY' | 'DEAL';
+type FunnelKind = 'DEAL' | 'COMPANY' | 'MANAGER';
+type FunnelStep = 'VIEWED' | 'OPENED' | 'CLICKED' | 'DECLARED' | 'INVESTED' | 'COMPLETED';
 type MessageType = 'TEXT';
 type ContactRole = 'DEAL_LEAD' | 'RELATIONSHIP_MANAGER' | 'APPLICATION_ADMIN';
 type ClientStatus = 'ACCOUNT_DISABLED' | 'PERSONAL_INFORMATION_MISSING' | 'PERSONAL_INFORMATION_INCOMPLETE' | 'CONFIDENTIALITY_NOT_ACCEPTED' | 'PROFILE_NOT_CREATED' | 'APPROVED';
@@ -542,6 +544,49 @@ type FeedbackEntry = {
 type FeedbackEntryPage = {
   items: Array<FeedbackEntry>;
   totalCount: number;
+};
+type FunnelSubject = {
+  id: string;
+  name: string;
+};
+type FunnelStepFigure = {
+  step: FunnelStep;
+  investors: number;
+  stopped: number;
+};
+type Funnel = {
+  subject: FunnelSubject;
+  steps: Array<FunnelStepFigure>;
+};
+type FunnelPerson = {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  furthest: FunnelStep;
+  at: string;
+};
+type FunnelPeoplePage = {
+  items: Array<FunnelPerson>;
+  totalCount: number;
+};
+type ActiveWeek = {
+  active: number;
+  of: number;
+};
+type ApprovalCohort = {
+  month: string;
+  investors: number;
+  weeks: Array<ActiveWeek>;
+};
+type AnswerTimes = {
+  employeeId: string;
+  employeeName: string;
+  answers: number;
+  averageTime: number | null;
+  medianTime: number | null;
+  waiting: number;
+  waitingSince: string | null;
 };
 type Message = {
   id: string;
@@ -1688,6 +1733,11 @@ export type Queries = {
   feedbackFigures: { args: { start?: string | null; end?: string | null }; answer: FeedbackFigures };
   feedbackSubjects: { args: { kind: FeedbackSubjectKind; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FeedbackSubjectPage };
   feedbackEntries: { args: { kind: FeedbackSubjectKind; id: string; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FeedbackEntryPage };
+  activeInvestors: { args: Record<never, never>; answer: Array<ApprovalCohort> };
+  answerTimes: { args: { start?: string | null; end?: string | null }; answer: Array<AnswerTimes> };
+  funnel: { args: { kind: FunnelKind; id: string; start?: string | null; end?: string | null }; answer: Funnel };
+  funnelPeople: { args: { kind: FunnelKind; id: string; step: FunnelStep; stopped?: boolean | null; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FunnelPeoplePage };
+  funnelSubjects: { args: { kind: FunnelKind; search?: string | null }; answer: Array<FunnelSubject> };
   contacts: { args: { dealId?: string | null }; answer: Array<Contact> };
   searchMessages: { args: { search: string }; answer: Array<Message> };
   conversations: { args: Record<never, never>; answer: Array<Conversation> };
@@ -1842,6 +1892,8 @@ export type Entities = {
   Person: Person;
   FeedbackSubject: FeedbackSubject;
   FeedbackEntry: FeedbackEntry;
+  FunnelSubject: FunnelSubject;
+  FunnelPerson: FunnelPerson;
   Message: Message;
   Conversation: Conversation;
   Client: Client;
@@ -1923,6 +1975,12 @@ export const typesWithoutId = [
   'FeedbackFigures',
   'FeedbackSubjectPage',
   'FeedbackEntryPage',
+  'FunnelStepFigure',
+  'Funnel',
+  'FunnelPeoplePage',
+  'ActiveWeek',
+  'ApprovalCohort',
+  'AnswerTimes',
   'Contact',
   'ClientPage',
   'StatusCount',

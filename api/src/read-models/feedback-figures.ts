@@ -116,3 +116,29 @@ export async function readFeedbackEntries(
   );
   return found ?? { items: [], totalCount: 0 };
 }
+
+const idsStatement = compileStatement(
+  'analytics.feedback_ids',
+  `SELECT posted.id FROM ${from} ORDER BY posted.created_at DESC, posted.id`,
+);
+const rowsStatement = compileStatement(
+  'analytics.feedback_rows',
+  `SELECT posted.created_at AS "createdAt", company.name AS "companyName", deal.title AS "dealTitle",
+     company_reasons AS company, COALESCE(industry_reasons, '{}') AS industry, investment_reasons AS investment, other
+   FROM unnest({ids}::uuid[]) WITH ORDINALITY AS chosen (id, place) JOIN feedback posted ON posted.id = chosen.id
+     JOIN deal ON deal.id = posted.deal_id JOIN company ON company.id = deal.company_id
+   ORDER BY chosen.place`,
+);
+
+/** Reads the ids of all feedback in a period, newest first. */
+export async function readFeedbackIds(database: Database, period: Period): Promise<string[]> {
+  return (await runStatement<{ id: string }>(database, idsStatement, { ...period })).map(({ id }) => id);
+}
+
+/** Reads feedback by its ids, in their order. */
+export function readFeedbackRows(
+  database: Database,
+  ids: readonly string[],
+): Promise<(Omit<FeedbackEntry, 'id'> & { companyName: string })[]> {
+  return runStatement(database, rowsStatement, { ids });
+}

@@ -69,6 +69,11 @@ const table = `
   Query.feedbackFigures                        F F  F + + + + F + F F  F  N     analytics
   Query.feedbackSubjects                       F F  F + + + + F + F F  F  N     analytics
   Query.figuresOverDays                        F F  F + + + + F + F F  F  N     analytics
+  Query.activeInvestors                        F F  F + + + + F + F F  F  N     analytics
+  Query.answerTimes                            F F  F + + + + F + F F  F  N     analytics
+  Query.funnel                                 F F  F + + + + F + F F  F  N     analytics
+  Query.funnelPeople                           F F  F + + + + F F F F  F  N     analytics&read_client_info
+  Query.funnelSubjects                         F F  F + + + + F + F F  F  N     analytics
   Query.invitableRoles                         F F  F + F F F F F F F  F  N     assign_roles&manage_roles
   Query.onboardingTemplates                    F F  F + F + + F F F F  F  N     handle_onboarding
   Query.defaultFlow                            F F  F + F + + F F F F  F  N     handle_onboarding
@@ -190,6 +195,13 @@ const table = `
   GET:/api/export/clients                      F F  F + + + + + F F F  +  N     read_client_info
   GET:/api/export/companies                    F F  F + + + + + + + +  +  N
   GET:/api/export/companies-for-import         F F  F + + + + + + + +  +  N
+  GET:/api/export/active-investors             F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/answer-times                 F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/day-figures                  F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/feedback                     F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/feedback-reasons             F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/funnel                       F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/preference-figures           F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/company-figures              F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/deal-figures                 F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/deals                        F F  F + + + + + + + +  +  N

@@ -11,6 +11,13 @@ export type ListName =
   | 'employees'
   | 'investments'
   | 'company-figures'
+  | 'active-investors'
+  | 'answer-times'
+  | 'day-figures'
+  | 'feedback'
+  | 'feedback-reasons'
+  | 'funnel'
+  | 'preference-figures'
   | 'deal-figures';
 
 /** Makes the last authentication of an account's session this many seconds old. */

@@ -2,6 +2,8 @@ import type { RequestContext } from '../../context.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { FeedbackSubjectKind, FiguresSort } from '../../graphql/generated/resolvers.ts';
+import { readActiveInvestors } from '../../read-models/active-investors.ts';
+import { readAnswerTimes } from '../../read-models/answer-times.ts';
 import { readFeedbackEntries, readFeedbackFigures, readFeedbackSubjects } from '../../read-models/feedback-figures.ts';
 import { type FiguresSubject, readFigures } from '../../read-models/figures.ts';
 import { readFiguresOverDays } from '../../read-models/figures-over-days.ts';
@@ -48,6 +50,18 @@ export function getFiguresOverDays({ services }: RequestContext, query: PeriodQu
   return readFiguresOverDays(services.database, { start, end, timeZone: services.configuration.timeZone });
 }
 
+/** Returns how many of those approved in each month were active in the weeks after (FIG-04). */
+export const getActiveInvestors = ({ services: { database, configuration } }: RequestContext) =>
+  readActiveInvestors(database, { timeZone: configuration.timeZone });
+
+/**
+ * Returns how fast each employee answered in a period, and how many conversations wait (FIG-04).
+ *
+ * @throws CodedError FIELD_INVALID for an end before the start
+ */
+export const getAnswerTimes = ({ services }: RequestContext, query: PeriodQuery) =>
+  readAnswerTimes(services.database, parsePeriod(query));
+
 /** Returns how many investors have each sector and innovation enabler on their lists (ANA-17). */
 export const getPreferenceFigures = ({ services }: RequestContext) => readPreferenceFigures(services.database);
 
@@ -83,6 +97,7 @@ export function getFeedbackEntries(
   return readFeedbackEntries(services.database, kind, { ...parsePage(query), id: rowId(id) });
 }
 
-function parsePage({ limit, offset, ...period }: PageQuery) {
+/** Validates the page and the period of a table. */
+export function parsePage({ limit, offset, ...period }: PageQuery) {
   return { ...parsePeriod(period), ...parsePaging(limit, offset) };
 }

@@ -1,14 +1,22 @@
 import { type Policy, parent, staff } from '../../access/policy.ts';
 
 export const policy: Policy = {
+  'Query.activeInvestors': staff('analytics'),
   'Query.analyticsPreferences': staff('analytics'),
+  'Query.answerTimes': staff('analytics'),
   'Query.companyFigures': staff('analytics'),
   'Query.dealFigures': staff('analytics'),
   'Query.feedbackEntries': staff('analytics'),
   'Query.feedbackFigures': staff('analytics'),
   'Query.feedbackSubjects': staff('analytics'),
   'Query.figuresOverDays': staff('analytics'),
+  'Query.funnel': staff('analytics'),
+  'Query.funnelPeople': staff('analytics', 'read_client_info'),
+  'Query.funnelSubjects': staff('analytics'),
+  ActiveWeek: parent(),
   AnalyticsPreferences: parent(),
+  AnswerTimes: parent(),
+  ApprovalCohort: parent(),
   CompanyFigures: parent(),
   CompanyFiguresPage: parent(),
   CurrencyFigure: parent(),
@@ -22,5 +30,10 @@ export const policy: Policy = {
   FeedbackSubject: parent(),
   FeedbackSubjectPage: parent(),
   FiguresTotals: parent(),
+  Funnel: parent(),
+  FunnelPeoplePage: parent(),
+  FunnelPerson: parent(),
+  FunnelStepFigure: parent(),
+  FunnelSubject: parent(),
   PreferenceFigure: parent(),
 };

@@ -1,6 +1,8 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
 import {
+  getActiveInvestors,
+  getAnswerTimes,
   getFeedbackEntries,
   getFeedbackFigures,
   getFeedbackSubjects,
@@ -8,15 +10,21 @@ import {
   getFiguresOverDays,
   getPreferenceFigures,
 } from './figures.ts';
+import { getFunnel, getFunnelPeople, getFunnelSubjects } from './funnel.ts';
 
 export const resolvers: Resolvers = {
   Query: {
+    activeInvestors: (_parent, _arguments, context) => getActiveInvestors(context),
     analyticsPreferences: (_parent, _arguments, context) => getPreferenceFigures(context),
+    answerTimes: (_parent, query, context) => getAnswerTimes(context, query),
     companyFigures: (_parent, query, context, info) => getFigures(context, selectionOf(info), 'company', query),
     dealFigures: (_parent, query, context, info) => getFigures(context, selectionOf(info), 'deal', query),
     feedbackEntries: (_parent, { kind, id, ...query }, context) => getFeedbackEntries(context, kind, id, query),
     feedbackFigures: (_parent, query, context) => getFeedbackFigures(context, query),
     feedbackSubjects: (_parent, { kind, ...query }, context) => getFeedbackSubjects(context, kind, query),
     figuresOverDays: (_parent, query, context) => getFiguresOverDays(context, query),
+    funnel: (_parent, { kind, id, ...query }, context) => getFunnel(context, kind, id, query),
+    funnelPeople: (_parent, { kind, id, ...query }, context) => getFunnelPeople(context, kind, id, query),
+    funnelSubjects: (_parent, { kind, search }, context) => getFunnelSubjects(context, kind, search),
   },
 };

@@ -4,6 +4,8 @@ import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { isRecordableDeal } from '../../read-models/recordable-deal.ts';
 
+export { getFiguresOverDays } from './figures.ts';
+
 export interface SentEvent {
   companyId: string;
   dealId: string;

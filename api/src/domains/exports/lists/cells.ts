@@ -15,3 +15,7 @@ export const instantOf = (value: string | Date | null | undefined): Cell => (val
 /** Returns a decimal number as the read models return it; null without one. */
 export const decimalOf = (value: string | number | null | undefined): Cell =>
   value === null || value === undefined ? null : { decimal: String(value) };
+
+/** Returns a duration in whole seconds, as screens show it; null without one. */
+export const secondsOf = (milliseconds: number | null | undefined): Cell =>
+  decimalOf(typeof milliseconds === 'number' ? Math.round(milliseconds / 1000) : null);

@@ -6,8 +6,8 @@ import { type FiguresSubject, readFigures } from '../../../read-models/figures.t
 import { type PeriodQuery, parsePeriod } from '../../../read-models/period.ts';
 import { listExport } from '../list.ts';
 import type { Cell } from '../table.ts';
-import { decimalOf } from './cells.ts';
-import { allRows, namesOf, selectItems, sortOf } from './query.ts';
+import { decimalOf, secondsOf } from './cells.ts';
+import { allRows, namesOf, periodQuery, selectItems, sortOf } from './query.ts';
 
 const sortColumns = namesOf<FiguresSort['column']>({
   NAME: true,
@@ -19,8 +19,7 @@ const sortColumns = namesOf<FiguresSort['column']>({
 });
 
 const querystring = {
-  start: Type.Optional(Type.String()),
-  end: Type.Optional(Type.String()),
+  ...periodQuery,
   sort: Type.Optional(Type.Enum([...sortColumns])),
   order: Type.Optional(Type.Enum(['asc_nulls_first', 'desc_nulls_last'])),
 };
@@ -51,10 +50,6 @@ const figureFields = selectItems(
   ['committed', 'currency', 'amount'],
 );
 const idFields = { company: selectItems('companyId'), deal: selectItems('dealId') };
-
-/** As on the screen, whole seconds. */
-const secondsOf = (milliseconds: number | null | undefined): Cell =>
-  decimalOf(typeof milliseconds === 'number' ? Math.round(milliseconds / 1000) : null);
 
 const sumOf = (sums: readonly CurrencyFigure[], currency: CurrencyFigure['currency']): Cell =>
   decimalOf(sums.find((sum) => sum.currency === currency)?.amount ?? '0');

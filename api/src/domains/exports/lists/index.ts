@@ -1,8 +1,10 @@
 import type { ListExport } from '../list.ts';
+import { activeInvestors, answerTimes, dayFigures, funnel } from './activity-figures.ts';
 import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { deals } from './deals.ts';
 import { employees } from './employees.ts';
+import { feedback, feedbackReasons, preferenceFigures } from './feedback-figures.ts';
 import { companyFigures, dealFigures } from './figures.ts';
 import { investments } from './investments.ts';
 import { interested, whitelist } from './whitelist.ts';
@@ -18,4 +20,11 @@ export const lists: readonly ListExport[] = [
   investments,
   companyFigures,
   dealFigures,
+  dayFigures,
+  funnel,
+  activeInvestors,
+  answerTimes,
+  preferenceFigures,
+  feedbackReasons,
+  feedback,
 ];

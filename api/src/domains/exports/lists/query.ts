@@ -13,6 +13,9 @@ export const chosenRows = {
 /** Returns what restricts a list to the chosen rows; nothing without `ids`. */
 export const chosenOf = ({ ids }: { ids?: string }): Chosen => (ids === undefined ? {} : { ids: ids.split(',') });
 
+/** Parameters of a table of figures with a period, as ISO 8601 instants. */
+export const periodQuery = { start: Type.Optional(Type.String()), end: Type.Optional(Type.String()) };
+
 /** Parameters of a list with search and sort, named as in the address of its screen. */
 export const listQuery = <Column extends string>(columns: readonly Column[]) => ({
   search: Type.Optional(Type.String()),

@@ -1,0 +1,72 @@
+import { staff } from '../../../access/policy.ts';
+import { readFeedbackFigures, readFeedbackIds, readFeedbackRows } from '../../../read-models/feedback-figures.ts';
+import { parsePeriod } from '../../../read-models/period.ts';
+import { readPreferenceFigures } from '../../../read-models/preference-figures.ts';
+import { listExport } from '../list.ts';
+import { exportTexts } from '../texts.ts';
+import { decimalOf } from './cells.ts';
+import { periodQuery } from './query.ts';
+import { wholeTable } from './whole-table.ts';
+
+const shared = { rule: staff('analytics'), ofPeople: false } as const;
+
+const spellings: Readonly<Record<string, string>> = exportTexts.reasons;
+const reasonText = (reason: string) => spellings[reason] ?? reason;
+
+/** What investors prefer, list by list (ANA-15, FIG-02). */
+export const preferenceFigures = listExport({
+  ...{ ...shared, name: 'preference-figures', action: 'export.preference_figures', querystring: {} },
+  columns: ['list', 'entry', 'investors'],
+  open: ({ services }) =>
+    wholeTable(async () => {
+      const figures = await readPreferenceFigures(services.database);
+      return (Object.keys(exportTexts.preferenceLists) as (keyof typeof exportTexts.preferenceLists)[]).flatMap(
+        (list) =>
+          figures[list].map(({ description, investors }) => ({
+            list: exportTexts.preferenceLists[list],
+            entry: description,
+            investors: decimalOf(investors),
+          })),
+      );
+    }),
+});
+
+/** How often each reason was given (ANA-19, FIG-02). */
+export const feedbackReasons = listExport({
+  ...{ ...shared, name: 'feedback-reasons', action: 'export.feedback_reasons', querystring: periodQuery },
+  columns: ['group', 'reason', 'feedbackCount'],
+  open: ({ services }, query) =>
+    wholeTable(async () => {
+      const figures = await readFeedbackFigures(services.database, parsePeriod(query));
+      return (['company', 'industry', 'investment'] as const).flatMap((group) =>
+        figures[group]
+          .toSorted((one, other) => other.number - one.number)
+          .map(({ reason, number }) => ({
+            group: exportTexts.reasonGroups[group],
+            reason: reasonText(reason),
+            feedbackCount: decimalOf(number),
+          })),
+      );
+    }),
+});
+
+/** The feedback by company and by deal, without who gave it (ANA-18, FIG-02). */
+export const feedback = listExport({
+  ...{ ...shared, name: 'feedback', action: 'export.feedback', querystring: periodQuery },
+  columns: ['company', 'deal', 'feedbackAt', 'companyReasons', 'industryReasons', 'investmentReasons', 'comment'],
+  open({ services: { database } }, query) {
+    return {
+      readIds: async () => readFeedbackIds(database, parsePeriod(query)),
+      readRows: async (ids) =>
+        (await readFeedbackRows(database, ids)).map((row) => ({
+          company: row.companyName,
+          deal: row.dealTitle,
+          feedbackAt: new Date(row.createdAt),
+          companyReasons: row.company.map(reasonText).join(', '),
+          industryReasons: row.industry.map(reasonText).join(', '),
+          investmentReasons: row.investment.map(reasonText).join(', '),
+          comment: row.other,
+        })),
+    };
+  },
+});

@@ -1,0 +1,36 @@
+import type { Database } from '../database/database.ts';
+import type { ApprovalCohort } from '../graphql/generated/resolvers.ts';
+import { compileStatement, runStatement } from './statement.ts';
+
+/** Months of approval, the current one included, and weeks after an approval. */
+const months = 12;
+const weeks = 12;
+
+const week = `interval '168 hours'`;
+const localMonth = (instant: string) => `date_trunc('month', ${instant} AT TIME ZONE {timeZone}::text)`;
+
+/** A week counts for an investor once it has passed; active is who has an event in it (FIG-04). */
+const statement = compileStatement(
+  'analytics.active_investors',
+  `WITH approved AS MATERIALIZED (
+     SELECT account.id, account.approved_at, ${localMonth('account.approved_at')}::date AS month
+     FROM account JOIN account_list listed ON listed.account_id = account.id AND NOT listed.staff
+     WHERE account.approved_at >= (${localMonth('now()')} - interval '${months - 1} months') AT TIME ZONE {timeZone}::text
+   ), lived AS (
+     SELECT month, number, count(*) AS "of", count(*) FILTER (WHERE EXISTS (
+       SELECT FROM analytics_event event WHERE event.account_id = approved.id
+         AND event.created_at >= approved_at + (number - 1) * ${week} AND event.created_at < approved_at + number * ${week})) AS active
+     FROM approved CROSS JOIN generate_series(1, ${weeks}) AS number
+     WHERE approved_at + number * ${week} <= now()
+     GROUP BY month, number
+   )
+   SELECT month::text AS month, count(*)::int AS investors, COALESCE((
+     SELECT json_agg(json_build_object('active', active, 'of', "of") ORDER BY number)
+     FROM lived WHERE lived.month = approved.month), '[]'::json) AS weeks
+   FROM approved GROUP BY month ORDER BY month`,
+);
+
+/** Reads how many of the investors approved in each of the last 12 months were active in each of their first 12 weeks. */
+export function readActiveInvestors(database: Database, values: { timeZone: string }): Promise<ApprovalCohort[]> {
+  return runStatement(database, statement, values);
+}
