@@ -29,6 +29,8 @@ const Settings = Type.Object({
   DATA_DIR: text({ default: '.data', description: 'a folder' }),
   DEPLOYMENTS_DIR: Type.Optional(text({ description: 'a folder' })),
   SMTP_URL: url('smtps?', 'a mail server such as smtp://localhost:1025', 'smtp://localhost:1025'),
+  SMTP_CONNECTIONS: count(5, 'a number of connections'),
+  SMTP_MAILS_PER_SECOND: count(20, 'a number of mails'),
   MAIL_FROM: text({ default: 'no-reply@localhost', pattern: '@', description: 'a sender address' }),
   OIDC_ISSUER: Type.Optional(url('https?', 'the address of an OpenID Connect issuer')),
   OIDC_CLIENT_ID: Type.Optional(text({ description: 'the client id at the issuer' })),
@@ -101,7 +103,7 @@ export interface Configuration {
   databaseConnections: number;
   dataDirectory: string;
   deploymentsDirectory: string;
-  mail: { smtpUrl: string; from: string };
+  mail: { smtpUrl: string; from: string; connections: number; mailsPerSecond: number };
   identity: IdentityConfiguration;
   /** Embedded mode: staff cannot sign in without a second factor. */
   secondFactorRequiredForStaff: boolean;
@@ -207,7 +209,12 @@ function buildConfiguration(settings: Settings): Configuration {
     databaseConnections: settings.DATABASE_CONNECTIONS,
     dataDirectory,
     deploymentsDirectory: resolve(settings.DEPLOYMENTS_DIR ?? `${dataDirectory}/deployments`),
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM,
+      connections: settings.SMTP_CONNECTIONS,
+      mailsPerSecond: settings.SMTP_MAILS_PER_SECOND,
+    },
     identity: identityConfiguration(settings),
     secondFactorRequiredForStaff: settings.SECOND_FACTOR_REQUIRED_FOR_STAFF,
     files: filesConfiguration(settings, dataDirectory),

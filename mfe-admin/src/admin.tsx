@@ -20,6 +20,8 @@ const ClientPage = lazy(() => import('./clients/view/client-page.tsx'));
 const ClientOnboardingPage = lazy(() => import('./clients/onboarding/client-onboarding-page.tsx'));
 const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
+const TipsPage = lazy(() => import('./tips/tips-page.tsx'));
+const TipPage = lazy(() => import('./tips/tip-page.tsx'));
 const EmployeePage = lazy(() => import('./employees/record/employee-page.tsx'));
 const DocumentsPage = lazy(() => import('./investments/documents-page.tsx'));
 const ClientDocumentsPage = lazy(() => import('./investments/client-documents-page.tsx'));
@@ -50,6 +52,9 @@ export function Admin() {
         <Route path={`${paths.clients.pattern}/*`} element={<Redirect to={paths.allClients()} replace />} />
         <Route path={paths.employees.pattern} element={<EmployeesPage />} />
         <Route path={paths.platformSettings.pattern} element={<SettingsPage />} />
+        <Route path={paths.tips.pattern} element={<TipsPage />} />
+        <Route path={paths.newTip.pattern} element={<TipPage />} />
+        <Route path={paths.tip.pattern} element={<TipPage />} />
         <Route path={paths.employee.pattern} element={<EmployeePage />} />
         <Route path={`${paths.staff.pattern}/*`} element={<Redirect to={paths.employees()} replace />} />
         <Route path={paths.investmentDocuments.pattern} element={<DocumentsPage />} />

@@ -49,6 +49,9 @@ export const cacheRules: readonly CacheRules[] = [
   {
     mutations: {
       savePlatformSettings: (stored) => stored.invalidate('platformSettings'),
+      saveTip: (stored) => stored.invalidate('tips'),
+      publishTip: (stored) => stored.invalidate('tips'),
+      deleteTip: (stored) => stored.invalidate('tips'),
       changeRoles(stored) {
         stored.invalidate('employees');
         stored.invalidate('employeeHistory');

@@ -56,7 +56,7 @@ type MailState = 'QUEUED' | 'SENT' | 'GIVEN_UP' | 'SUPERSEDED';
 type WhitelistTab = 'WHITELIST' | 'INTERESTED';
 type WhitelistSortColumn = 'NAME' | 'EMAIL' | 'CREATED_AT' | 'UPDATED_AT' | 'APPROVED_AT';
 type MatchState = 'MET' | 'NOT_MET' | 'NOT_STATED' | 'NOT_COMPARABLE';
-type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_AGAIN' | 'INVESTMENT_COMPLETED' | 'DEADLINE_NEAR' | 'TERMS_CHANGED' | 'MANAGER_CHANGED' | 'MESSAGE_UNSEEN' | 'CLIENT_TO_APPROVE' | 'STEP_TO_REVIEW' | 'MAIL_FAILED' | 'PUBLICATION_FAILED';
+type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_AGAIN' | 'INVESTMENT_COMPLETED' | 'DEADLINE_NEAR' | 'TERMS_CHANGED' | 'MANAGER_CHANGED' | 'MESSAGE_UNSEEN' | 'NEW_SIGN_IN' | 'CLIENT_TO_APPROVE' | 'STEP_TO_REVIEW' | 'CONVERSATION_WAITING' | 'MAIL_FAILED' | 'PUBLICATION_FAILED';
 type NotificationFilter = 'ALL' | 'UNREAD' | 'ARCHIVED';
 type EditedEntity = 'DEAL' | 'COMPANY';
 type StaffList = 'DEALS' | 'COMPANIES' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
@@ -357,6 +357,10 @@ type SavedSearchInput = {
   companyAges?: Array<CompanyAgeBand> | null;
   fundingStages?: Array<FundingStage> | null;
   sort: DealSort;
+};
+type TipInput = {
+  title: string;
+  text: string;
 };
 type Permissions = {
   analytics: boolean;
@@ -1718,6 +1722,18 @@ type AccountSignals = {
   unseenMessages: number;
   unseenNotifications: number;
 };
+type Tip = {
+  id: string;
+  title: string;
+  text: string;
+  publishedAt: string | null;
+  updatedAt: string;
+  version: number;
+};
+type TipPage = {
+  totalCount: number;
+  items: Array<Tip>;
+};
 type WatchlistCompany = {
   id: string;
   name: string;
@@ -1802,6 +1818,8 @@ export type Queries = {
   savedViews: { args: { list: StaffList }; answer: Array<SavedView> };
   secondFactor: { args: Record<never, never>; answer: SecondFactor | null };
   sessions: { args: Record<never, never>; answer: Array<SignInSession> | null };
+  tips: { args: { search?: string | null; limit?: number | null; offset?: number | null }; answer: TipPage };
+  tip: { args: { id: string }; answer: Tip };
   watchlistCompanies: { args: Record<never, never>; answer: Array<WatchlistCompany> };
 };
 export type Mutations = {
@@ -1874,6 +1892,9 @@ export type Mutations = {
   endSession: { args: { id: string }; answer: Array<SignInSession> };
   endOtherSessions: { args: Record<never, never>; answer: Array<SignInSession> };
   changePassword: { args: { password: string }; answer: boolean };
+  saveTip: { args: { id: string; version: number; input: TipInput }; answer: Tip };
+  publishTip: { args: { id: string }; answer: Tip };
+  deleteTip: { args: { id: string }; answer: string };
   addToWatchlist: { args: { dealId: string }; answer: Deal };
   removeFromWatchlist: { args: { dealId: string }; answer: Deal | null };
 };
@@ -1955,6 +1976,7 @@ export type Entities = {
   SavedView: SavedView;
   Passkey: Passkey;
   SignInSession: SignInSession;
+  Tip: Tip;
   WatchlistCompany: WatchlistCompany;
 };
 /** Types without an `id`, which are parts of other objects. */
@@ -2060,4 +2082,5 @@ export const typesWithoutId = [
   'AuthenticatorOptions',
   'SecondFactorChange',
   'AccountSignals',
+  'TipPage',
 ] as const;

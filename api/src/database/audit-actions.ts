@@ -71,6 +71,10 @@ export const auditKinds = {
   'flow.updated': 'CONTENT',
   'flow_template.cloned': 'CONTENT',
 
+  'tip.created': 'CONTENT',
+  'tip.deleted': 'CONTENT',
+  'tip.updated': 'CONTENT',
+
   'company.published': 'PUBLICATION',
   'company.unpublished': 'PUBLICATION',
   'deal.changes_applied': 'PUBLICATION',
@@ -81,6 +85,7 @@ export const auditKinds = {
   'deal.scheduled': 'PUBLICATION',
   'deal.unpublished': 'PUBLICATION',
   'deal.unpublished_with_company': 'PUBLICATION',
+  'tip.published': 'PUBLICATION',
 
   'account.authenticator_added': 'SECURITY',
   'account.authenticator_removed': 'SECURITY',

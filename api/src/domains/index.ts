@@ -7,6 +7,7 @@ import { chat } from './chat/index.ts';
 import { clients } from './clients/index.ts';
 import { companies } from './companies/index.ts';
 import { deals } from './deals/index.ts';
+import { digests } from './digests/index.ts';
 import type { Domain } from './domain.ts';
 import { employees } from './employees/index.ts';
 import { enumerations } from './enumerations/index.ts';
@@ -31,6 +32,7 @@ import { savedViews } from './saved-views/index.ts';
 import { security } from './security/index.ts';
 import { signUp } from './sign-up/index.ts';
 import { signals } from './signals/index.ts';
+import { tips } from './tips/index.ts';
 import { uploads } from './uploads/index.ts';
 import { watchlist } from './watchlist/index.ts';
 
@@ -53,6 +55,7 @@ export const domains: readonly Domain[] = [
   flows,
   chat,
   notifications,
+  digests,
   signals,
   analytics,
   preferences,
@@ -68,6 +71,7 @@ export const domains: readonly Domain[] = [
   find,
   history,
   platformSettings,
+  tips,
   exports,
   imports,
 ];

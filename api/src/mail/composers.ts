@@ -11,6 +11,7 @@ export interface StoredMail {
   securityChange: string | null;
   dealId: string | null;
   flowItemRequestId: string | null;
+  digestId: string | null;
   createdAt: Date;
 }
 

@@ -29,20 +29,45 @@ export class SendError extends Error {
   }
 }
 
+/** The headers of RFC 8058, with which mail programs offer to end mails of this kind (NOTE-09). */
+function oneClickHeaders(endUrl: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${endUrl}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 const timeout = 10_000;
+/** Until an unused connection is closed; below what mail servers wait, and below `answerTimeout`. */
+const idleTimeout = 30_000;
 /** Longer, because a server may take a while to confirm a mail that it has received. */
 const answerTimeout = 60_000;
 
-export function createMailer({ smtpUrl, from }: Configuration['mail']): Mailer {
+/**
+ * Opens the mailer. Its connections are kept for the next mails, and its rate is limited, so that many digests do not make the mail
+ * server refuse other mails.
+ */
+export function createMailer({ smtpUrl, from, connections, mailsPerSecond }: Configuration['mail']): Mailer {
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: answerTimeout },
+    {
+      pool: true,
+      idleTimeout,
+      url: smtpUrl,
+      maxConnections: connections,
+      rateDelta: 1_000,
+      rateLimit: mailsPerSecond,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: answerTimeout,
+    },
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
-    async send(to, { subject, html, text }) {
+    async send(to, { subject, html, text, endUrl }) {
       try {
+        const headers = endUrl === undefined ? {} : oneClickHeaders(endUrl);
         // An object, not a string: an address must not be able to inject a second recipient.
-        await transport.sendMail({ to: { name: '', address: to }, subject, html, text });
+        await transport.sendMail({ to: { name: '', address: to }, subject, html, text, headers });
       } catch (error) {
         throw new SendError(error);
       }

@@ -20,7 +20,14 @@ export type NewMail =
   | { kind: 'PASSWORD_RESET'; recipient: string; subject: string }
   | { kind: 'DEAL_NOT_PUBLISHED'; recipient: string; accountId: string; dealId: string }
   | { kind: 'FLOW_ITEM_ASKED_AGAIN'; recipient: string; accountId: string; flowItemRequestId: string }
+  | { kind: 'DIGEST'; recipient: string; accountId: string; digestId: string }
   | { kind: 'SECURITY_CHANGED'; recipient: string; subject: string; securityChange: SecurityChange };
+
+interface MailOptions {
+  attempted?: boolean;
+  supersedes?: readonly MailKind[];
+  queue?: string;
+}
 
 /**
  * Stores a mail and its delivery job in the transaction of the change. Supersedes unsent mails of the same kinds to the
@@ -28,13 +35,14 @@ export type NewMail =
  *
  * @param options.attempted the caller attempts it immediately with `deliverNow`
  * @param options.supersedes kinds that it replaces; default: its own
+ * @param options.queue mails of a queue are sent one after another
  * @returns the mail's id
  */
 export async function storeMail(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Transaction,
   mail: NewMail,
-  { attempted = false, supersedes = [mail.kind] }: { attempted?: boolean; supersedes?: readonly MailKind[] } = {},
+  { attempted = false, supersedes = [mail.kind], queue }: MailOptions = {},
 ): Promise<string> {
   await supersedeMails(transaction, mail.recipient, supersedes);
   const { id } = await transaction.mail.create({ data: mail, select: { id: true } });
@@ -44,6 +52,7 @@ export async function storeMail(
     { mailId: id },
     {
       attempts: maximumAttempts + spareRuns,
+      ...(queue ? { queue } : {}),
       ...(attempted ? { runAt: new Date(Date.now() + firstAttemptSeconds * 1_000) } : {}),
     },
   );

@@ -107,10 +107,35 @@ export const mailTexts = {
     action: 'Open the step',
     notes: ['The step is open again. What you have sent so far is kept.'],
   },
+  digest: {
+    subject: `What is new on ${brand.name}`,
+    heading: 'What is new for you',
+    paragraphs: ['Dear {name},', `this is new on ${brand.name} since {day}.`],
+    action: 'Open all deals',
+    notes: ['You get this mail {frequency}, as set in your e-mail preferences.'],
+  },
 } as const satisfies Record<string, MailText>;
 
 /** Parts of the mail about what is asked for again. */
 export const askedAgainTexts = { onboarding: 'your registration', due: 'Please send it by {day}.' };
+
+/** Parts of the digest. */
+export const digestTexts = {
+  matching: 'Deals for you',
+  deals: 'New deals',
+  watched: 'On your watchlist',
+  tips: 'Investment tips',
+  criteria: 'Meets {met} of {total} of your criteria',
+  search: 'Found by your saved search “{name}”',
+  searches: 'Found by your saved searches {names}',
+  termsChanged: 'Its terms have changed',
+  deadline: 'Open until {day}',
+  more: 'And {count} more',
+  /** By frequency (ACC-10). */
+  frequencies: { 1: 'every day', 2: 'every week', 3: 'twice a month', 4: 'every month' },
+  preferences: 'Change your e-mail preferences',
+  end: 'End these mails',
+} as const;
 
 /** Descriptions of a change to a user's sign-in, for the notification mail. */
 export const securityChanges = {

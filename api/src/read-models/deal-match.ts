@@ -120,6 +120,13 @@ export function dealsWithMatchRank(conditions: string): string {
       WHERE ${conditions} OFFSET 0) fit`;
 }
 
+/** Returns SQL of the deals that fulfil `conditions`: id and how each matches the preferences, as `matchObject` tells it. */
+export function dealsWithMatch(conditions: string): string {
+  return `SELECT fit.id, fit.excluded, ${met} AS met, ${total} AS total
+    FROM (SELECT deal.id, ${fitColumns(lookUpForAllDeals)} FROM deal JOIN company ON company.id = deal.company_id
+      WHERE ${conditions} OFFSET 0) fit`;
+}
+
 const entriesIn =
   (table: 'sector' | 'innovation_enabler', list: string) =>
   (subselection: Selection): Json<EnumerationEntry[]> =>

@@ -25,15 +25,21 @@ function inBandsOf(chosen: string, value: string, bands: Readonly<Record<string,
 const matchesSearch = `(SELECT ${foldedContains('deal_search.document', 'saved.search')}
   FROM deal_search WHERE deal_search.deal_id = deal.id)`;
 
-/** SQL of the number of visible deals that match a row named `saved` and were published after it was last viewed. */
-const newDeals = `(
-  SELECT count(*)::int FROM deal JOIN company ON company.id = deal.company_id
-  WHERE ${isVisible} AND deal.published_at > saved.looked_at
+/**
+ * SQL of whether a deal matches a row named `saved` and was published after it was last viewed. Reads rows named `deal` and
+ * `company`.
+ */
+export const isNewInSearch = `deal.published_at > saved.looked_at
     AND (saved.status IS NULL OR deal.status = saved.status)
     AND ('ANY' = ANY(saved.funding_stages) OR saved.funding_stages = '{}' OR company.funding_stage = ANY(saved.funding_stages))
     AND ${inBandsOf('saved.valuation_bands', 'deal.valuation', valuationBands)}
     AND ${inBandsOf('saved.company_ages', companyAge, companyAgeBands)}
-    AND (saved.search = '' OR ${matchesSearch}))`;
+    AND (saved.search = '' OR ${matchesSearch})`;
+
+/** SQL of the number of visible deals that match a row named `saved` and were published after it was last viewed. */
+const newDeals = `(
+  SELECT count(*)::int FROM deal JOIN company ON company.id = deal.company_id
+  WHERE ${isVisible} AND ${isNewInSearch})`;
 
 /** Reads the fields of `SavedSearch` from a row named `saved`. */
 const savedSearch: JsonFields<SavedSearch> = {

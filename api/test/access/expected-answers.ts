@@ -83,6 +83,8 @@ const table = `
   Query.assignableRoles                        F F  F + F F F F F F F  F  N     manage_roles
   Query.employee                               F F  F + F F F F F F F  F  N     manage_roles
   Query.platformSettings                       F F  F + F F F F F F F  F  N     settings
+  Query.tip                                    F F  F + F F F F F F F  F  N     settings
+  Query.tips                                   F F  F + F F F F F F F  F  N     settings
   Query.employees                              F F  F + F F F F F F F  F  N     manage_roles
   Query.clientInvestment                       F F  F + F + + + F F F  F  N     read_client_document
   Query.dealInvestments                        F F  F + F + + + F F F  F  N     read_client_document
@@ -154,6 +156,9 @@ const table = `
   Mutation.renameView                          F F  F + + + + + + + +  +  N
   Mutation.deleteView                          F F  F + + + + + + + +  +  N
   Mutation.savePlatformSettings                F F  F + F F F F F F F  F  N     settings
+  Mutation.saveTip                             F F  F + F F F F F F F  F  N     settings
+  Mutation.publishTip                          F F  F + F F F F F F F  F  N     settings
+  Mutation.deleteTip                           F F  F + F F F F F F F  F  N     settings
   Mutation.setInvestmentCompleted              F F  F + F + + + F F F  F  N     manage_client_document&read_client_document
   Mutation.insertFlow                          F F  F + F + + F F F F  +  N     edit_opportunity|handle_onboarding
   Mutation.cloneFlow                           F F  F + F + + F F F F  +  N     edit_opportunity|handle_onboarding

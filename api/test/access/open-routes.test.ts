@@ -5,9 +5,10 @@ import { startTestApi, type TestApi } from '../kit/api.ts';
 
 /**
  * The only REST routes of the domains that need no token (API-01); sign-in belongs to the identity provider. Picture routes
- * check a signed link or a token themselves, and `process-sign-up` accepts a token without an account.
+ * check a signed link or a token themselves, the end of digests a code of their mails, and `process-sign-up` accepts a token without an account.
  */
 const openRoutes = [
+  'GET /api/digests/end',
   'GET /api/download/company/logo/:id',
   'GET /api/download/deal/section/image/:id',
   'POST /api/auth/confirm-address',
@@ -16,6 +17,7 @@ const openRoutes = [
   'POST /api/auth/reset/confirm',
   'POST /api/auth/reset/verify',
   'POST /api/auth/sign-up',
+  'POST /api/digests/end',
   'POST /api/validate',
 ];
 

@@ -5,6 +5,7 @@ import { renderMail } from '../../src/mail/render.ts';
 import { type MailName, mailTexts } from '../../src/mail/texts.ts';
 import { addressesOf, startMailbox } from './mailbox.ts';
 
+const limits = { connections: 1, mailsPerSecond: 100 };
 const link = 'https://invest.example.test/x?a=1&b=2';
 const values = { name: '<b>Grace</b>', email: 'grace@example.test', days: 14, minutes: 60 };
 
@@ -47,7 +48,7 @@ test('AAPI-06 values are escaped', () => {
 
 test('AAPI-06 an address cannot add a recipient or a header', async () => {
   const mailbox = await startMailbox();
-  const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'no-reply@invest.example.test' });
+  const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'no-reply@invest.example.test', ...limits });
   try {
     await mailer.send(
       'grace@example.test',
@@ -66,7 +67,7 @@ test('AAPI-06 an address cannot add a recipient or a header', async () => {
 });
 
 test('WL-13 a mail that cannot be sent causes an error', async () => {
-  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@invest.example.test' });
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@invest.example.test', ...limits });
   await expect(mailer.send('grace@example.test', renderMail('invitation', link, values))).rejects.toThrow();
   mailer.close();
 });

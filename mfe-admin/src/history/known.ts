@@ -78,6 +78,7 @@ const knownActions = {
   flow_template: ['cloned'],
   onboarding_flow: ['cloned'],
   platform_settings: ['saved'],
+  tip: ['created', 'deleted', 'published', 'updated'],
 } as const satisfies { [Entity in keyof ActionTexts]: readonly (keyof ActionTexts[Entity])[] };
 
 /** The audited fields that have a text. */

@@ -43,6 +43,8 @@ export const investmentsList: StaffListPlace = {
   views: 'INVESTMENTS',
 };
 
+export const tipsList: StaffListPlace = { name: 'admin.tips.1', record: paths.tip.pattern };
+
 /** Returns the list and its path from which a client's record was opened; the clients, unless a link named another. */
 export function clientListOf(state: unknown): { list: StaffListPlace; path: string } {
   const { list } = Object(state);

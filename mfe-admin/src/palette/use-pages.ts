@@ -77,6 +77,7 @@ export function usePages(declared: StaffPalette['pages']): Entry[] {
       detail: t('investment.title'),
     },
     { path: paths.employees(), name: t('employees.table'), detail: t('palette.admin'), flags: ['manageRoles'] },
+    { path: paths.tips(), name: t('tips.title'), detail: t('palette.admin'), flags: ['settings'] },
     { path: paths.platformSettings(), name: t('settings.title'), detail: t('palette.admin'), flags: ['settings'] },
   ];
   const ofOthers = declared.filter(({ path }) => !own.some((page) => page.path.startsWith(`${path}/`)));

@@ -1,8 +1,8 @@
 import { useLoad, usePageTitle } from '@platform/app-kit';
 import { LoadGate, PermittedPage } from '@platform/app-kit/pages';
-import { ArrowLeftOutlined, Page, PageHeader } from '@platform/design-system';
+import { ArrowLeftOutlined, Button, Page, PageHeader } from '@platform/design-system';
 import { paths } from '@platform/paths';
-import { Link } from '@platform/router';
+import { Link, useNavigate } from '@platform/router';
 import { texts } from '../texts.ts';
 import { PlatformSettingsDocument } from './settings-documents.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -19,6 +19,7 @@ export default function SettingsPage() {
 
 function Settings() {
   const t = texts.useTexts();
+  const navigate = useNavigate();
   usePageTitle(t('settings.title'));
   // From the network only: a form on stored settings of a while ago would end in a conflict.
   const loaded = useLoad(PlatformSettingsDocument, {}, { policy: 'network-only' });
@@ -31,6 +32,7 @@ function Settings() {
             <ArrowLeftOutlined aria-hidden /> {t('settings.back')}
           </Link>
         }
+        actions={<Button onClick={() => navigate(paths.tips())}>{t('tips.open')}</Button>}
       />
       <LoadGate loaded={loaded} failed={t('settings.failed')}>
         {({ platformSettings }) => <SettingsForm settings={platformSettings} reload={loaded.reload} />}

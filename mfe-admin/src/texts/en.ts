@@ -18,6 +18,7 @@ import { paletteEnglish } from './palette.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
 import { scheduleEnglish } from './schedule.en.ts';
 import { settingsEnglish } from './settings.en.ts';
+import { tipsEnglish } from './tips.en.ts';
 import { versionsEnglish } from './versions.en.ts';
 import { viewsEnglish } from './views.en.ts';
 import { applicantEnglish, approveEnglish, inviteEnglish, mailEnglish, whitelistEnglish } from './whitelist.en.ts';
@@ -82,6 +83,7 @@ export const english = {
   editorFiles: editorFilesEnglish,
   preview: previewEnglish,
   settings: settingsEnglish,
+  tips: tipsEnglish,
   investment: {
     title: 'Investments',
     tabsLabel: 'Investment area',

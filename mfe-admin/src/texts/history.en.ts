@@ -113,6 +113,12 @@ const actions = {
   flow_template: { cloned: 'copied a flow template' },
   onboarding_flow: { cloned: 'started the onboarding' },
   platform_settings: { saved: 'changed the settings of the platform' },
+  tip: {
+    created: 'wrote an investment tip',
+    deleted: 'deleted an investment tip',
+    published: 'published an investment tip',
+    updated: 'changed an investment tip',
+  },
 } as const;
 
 const fields = {

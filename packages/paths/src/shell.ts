@@ -11,6 +11,8 @@ export const onboarding = route('/onboarding');
 
 export const createAccount = route('/onboarding/create-account');
 export const confirmAddress = route('/onboarding/confirm-address');
+/** Asks whoever opens the link of a digest whether to end them. */
+export const endDigests = route('/end-digests');
 export const resetPassword = route('/reset-password');
 export const setNewPassword = route('/set-new-password');
 /** Redirect URI of an external OpenID Connect provider. */

@@ -24,6 +24,9 @@ export const client = route('/admin/clients/view/:clientId');
 export const staff = route('/admin/admin');
 export const employees = route('/admin/admin/employees');
 export const platformSettings = route('/admin/admin/settings');
+export const tips = route('/admin/admin/tips');
+export const newTip = route('/admin/admin/tips/add');
+export const tip = route('/admin/admin/tips/edit/:tipId');
 export const employee = route('/admin/admin/employees/:employeeId');
 
 export const staffInvestments = route('/admin/investment');

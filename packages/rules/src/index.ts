@@ -29,5 +29,6 @@ export * from './saved-search.ts';
 export * from './saved-view.ts';
 export * from './search.ts';
 export * from './secrets.ts';
+export * from './tips.ts';
 export * from './truncate.ts';
 export * from './version-note.ts';

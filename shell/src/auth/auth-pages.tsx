@@ -8,6 +8,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { navigate, useAuthPath } from './auth-path.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { CreateAccount } from './create-account.tsx';
+import { EndDigests } from './end-digests.tsx';
 import { Login } from './login.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { SetNewPassword } from './set-new-password.tsx';
@@ -48,6 +49,7 @@ export function AuthPages({ identity, authFlow }: AuthPagesProps) {
         {page.kind === 'staff-login' ? <Login key="staff" identity={identity} authFlow={authFlow} staff /> : null}
         {page.kind === 'create-account' ? <CreateAccount identity={identity} authFlow={authFlow} /> : null}
         {page.kind === 'confirm-address' ? <ConfirmAddress /> : null}
+        {page.kind === 'end-digests' ? <EndDigests /> : null}
         {page.kind === 'reset-password' ? <ResetPassword /> : null}
         {page.kind === 'set-new-password' ? <SetNewPassword identity={identity} /> : null}
       </div>
@@ -60,6 +62,7 @@ const titles = {
   'staff-login': 'shell.login.title',
   'create-account': 'shell.createAccount.title',
   'confirm-address': 'shell.confirmAddress.title',
+  'end-digests': 'shell.endDigests.title',
   'reset-password': 'shell.resetPassword.title',
   'set-new-password': 'shell.setNewPassword.title',
 } as const;

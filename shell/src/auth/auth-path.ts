@@ -1,5 +1,5 @@
-import { paths } from '@platform/paths';
 import { type MouseEvent, useSyncExternalStore } from 'react';
+import { isForAnybody } from '../navigation/auth-page.ts';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
 
 const changed = 'auth-path-changed';
@@ -20,12 +20,12 @@ export function navigate(path: string, options: { replace?: boolean; state?: unk
 
 /**
  * Click handler for links between the signed-out screens: a plain click navigates without a page load; clicks with a
- * modifier key are left to the browser. So are clicks of signed-in users on the confirmation page, since only a page
+ * modifier key are left to the browser. So are clicks of signed-in users on pages for anybody, since only a page
  * load restores the session.
  */
 export function navigateInPage(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-  if (location.pathname === paths.confirmAddress() && isMarkedSignedIn()) return;
+  if (isForAnybody(location.pathname) && isMarkedSignedIn()) return;
   event.preventDefault();
   navigate(event.currentTarget.pathname);
 }

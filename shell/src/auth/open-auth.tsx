@@ -3,6 +3,7 @@ import { paths } from '@platform/paths';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { reportFault } from '../error-reporting/fault-reports.ts';
+import { isForAnybody } from '../navigation/auth-page.ts';
 import type { Authentication } from '../session/authentication.ts';
 import { type IdentityConfiguration, identityConfiguration } from '../session/identity-configuration.ts';
 import { consumeNotice } from '../session/leave.ts';
@@ -63,16 +64,15 @@ export function openAuth({ root, loadPlatform }: AuthOptions): void {
 
   async function begin(): Promise<void> {
     const returning = location.pathname === paths.signInCallback();
-    // This page does not depend on the session.
-    const confirming = location.pathname === paths.confirmAddress();
-    const restoring = isMarkedSignedIn() && !confirming;
+    const forAnybody = isForAnybody(location.pathname);
+    const restoring = isMarkedSignedIn() && !forAnybody;
     if (returning || restoring) showLoading();
     // Loaded in parallel with the session; without a session this is merely an early preload.
     if (restoring) loadPlatform().catch(() => undefined);
     try {
       const identity = await identityConfiguration();
       const authFlow = createAuthFlow({ identity, loadPlatform, root, clear });
-      if (!confirming && (returning ? await authFlow.complete() : await authFlow.restore())) return;
+      if (!forAnybody && (returning ? await authFlow.complete() : await authFlow.restore())) return;
       if (pendingSignIn()) showLoading();
       await authFlow.resume();
       showAuth(identity, authFlow);

@@ -68,6 +68,11 @@ export async function confirmAddress(code: string, password: string): Promise<{ 
   return result;
 }
 
+/** Ends the digests of the account that the code of their mails belongs to (NOTE-09). @throws SignInError */
+export async function endDigests(code: string): Promise<void> {
+  await postJson(`/api/digests/end?${new URLSearchParams({ code })}`, {});
+}
+
 /** Posts JSON. @throws SignInError for an error code, any other error when there is no valid response */
 export async function postJson<Answer>(
   path: string,

@@ -127,6 +127,16 @@ export const shellEnglish = {
     invalid: 'This link is not valid. Open the link of the newest mail, or sign in and have the mail sent again.',
     continue: 'Continue',
   },
+  endDigests: {
+    title: 'End these mails',
+    lead: 'You will get no more mails about what is new: new deals, deals for you, your watchlist and investment tips.',
+    others: 'Mails about your account and your investments still come.',
+    submit: 'End these mails',
+    done: 'You will get no more of these mails. You can have them again in your account’s e-mail preferences.',
+    invalid:
+      'This link is not valid. Open the link of the newest mail, or change the e-mail preferences of your account.',
+    continue: 'Continue',
+  },
   topBar: {
     main: 'Main',
     manage: 'Manage',
@@ -167,8 +177,10 @@ export const shellEnglish = {
       TERMS_CHANGED: 'The terms have changed',
       MANAGER_CHANGED: 'Your relationship manager is now {detail}',
       MESSAGE_UNSEEN: 'You have an unseen message',
+      NEW_SIGN_IN: 'Signed in on a new device: {detail}. If it was not you, change your password.',
       CLIENT_TO_APPROVE: 'Waits for approval',
       STEP_TO_REVIEW: 'Has finished the step “{detail}”, which waits for your review',
+      CONVERSATION_WAITING: 'Has waited for an answer for longer than promised',
       MAIL_FAILED: 'The mail to {detail} was not delivered',
       PUBLICATION_FAILED: 'Was not published at the set time',
     },

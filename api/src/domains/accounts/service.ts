@@ -6,6 +6,7 @@ import type { AccountMapper } from './mappers.ts';
 import { readAccount, updateOwnAccount } from './own-account.ts';
 import { readPersonalInformation } from './personal-information.ts';
 
+export { stopDigests } from './email-preferences.ts';
 export {
   approveAccount,
   confirmAddress,

@@ -20,7 +20,7 @@ export type RecordChanged = Topics['account.changed'];
 
 /** Announces, with the commit, that the caller has changed what staff see of a client or employee. */
 export async function announceRecordChange(
-  { services, caller }: RequestContext,
+  { services, caller }: { services: Pick<Services, 'events'>; caller: { accountId: string } },
   transaction: Transaction,
   accountId: string,
 ): Promise<void> {

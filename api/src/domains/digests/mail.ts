@@ -1,0 +1,61 @@
+import { paths } from '@platform/paths';
+import { dayIn, isPersonalText } from '@platform/rules';
+import { satisfies } from '../../access/authorize.ts';
+import { loadAbsentCaller } from '../../access/load-caller.ts';
+import { content } from '../../access/policy.ts';
+import type { Services } from '../../context.ts';
+import type { Composers, StoredMail } from '../../mail/composers.ts';
+import { type RenderedMail, renderMail } from '../../mail/render.ts';
+import { digestTexts, unknownName } from '../../mail/texts.ts';
+import { readDigestContent } from '../../read-models/digest-content.ts';
+import { dayInWords, listsOf } from './lists.ts';
+
+/**
+ * Composes a digest from what is switched on and visible now (NOTE-07); undefined with nothing to tell, and for an account that
+ * wants no digests any more, is disabled, unapproved or may not see deals (NOTE-10).
+ */
+async function composeDigest(
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  { digestId }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const { prisma } = database;
+  const digest = digestId
+    ? await prisma.digest.findUnique({
+        where: { id: digestId },
+        include: { account: { include: { digestSchedule: true } } },
+      })
+    : null;
+  if (!digest) return undefined;
+  const { account, since, until } = digest;
+  const frequency = digestTexts.frequencies[account.emailPreferenceFrequency as keyof typeof digestTexts.frequencies];
+  const caller = await loadAbsentCaller(prisma, account.id);
+  if (!frequency || !account.digestSchedule || !caller?.approvedAt || !satisfies(content(), caller)) return undefined;
+
+  const platform = configuration.timeZone;
+  const found = await readDigestContent(database, { accountId: account.id, since, until, timeZone: platform });
+  const { publicUrl } = configuration;
+  const lists = listsOf(found, account, publicUrl);
+  if (lists.length === 0) return undefined;
+  const code = new URLSearchParams({ code: account.digestSchedule.endCode });
+  const preferences = caller.isAdmin ? paths.staffAccount() : paths.account();
+  const mail = renderMail(
+    'digest',
+    `${publicUrl}${paths.deals()}`,
+    {
+      name:
+        [account.firstName, account.lastName].filter((name) => name && isPersonalText(name)).join(' ') || unknownName,
+      day: dayInWords(dayIn(since, account.timeZone ?? platform)),
+      frequency,
+    },
+    {
+      lists,
+      links: [
+        { label: digestTexts.preferences, link: `${publicUrl}${preferences}` },
+        { label: digestTexts.end, link: `${publicUrl}${paths.endDigests()}?${code}` },
+      ],
+    },
+  );
+  return { ...mail, endUrl: `${publicUrl}/api/digests/end?${code}` };
+}
+
+export const mails: Partial<Composers> = { DIGEST: composeDigest };
