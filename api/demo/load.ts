@@ -14,6 +14,7 @@ import { demoPassword } from './content/people.ts';
 import { storeDeals } from './deals.ts';
 import { storeFiles } from './files.ts';
 import { storeFlows, storeInvestments } from './flows.ts';
+import { storeNotifications, storeTips } from './notifications.ts';
 import { storePreferences } from './preferences.ts';
 
 /** Milliseconds; generous, so that loading also succeeds on a slow machine. */
@@ -66,6 +67,8 @@ async function load(): Promise<void> {
         await storeFlows(transaction, blobs, deals, accountIds, now);
         await storeInvestments(transaction, blobs, deals, accountIds, now);
         await storeActivity(transaction, deals, accountIds, now);
+        await storeNotifications(transaction, deals, accountIds, now);
+        await storeTips(transaction, now);
       },
       { timeout: transactionTimeout },
     );

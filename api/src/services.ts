@@ -5,8 +5,8 @@ import type { Services } from './context.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { checkPeriodically } from './dependencies.ts';
 import { readAccountState } from './domains/accounts/service.ts';
-import { createSecurityNotices } from './domains/security/service.ts';
-import { openEvents } from './events/events.ts';
+import { createSecurityNotices, createSignInNotices } from './domains/security/service.ts';
+import { type Events, openEvents } from './events/events.ts';
 import { openFileInspector } from './files/inspector.ts';
 import { openLinkSigner } from './files/link-signer.ts';
 import { openFileScanner } from './files/scanner.ts';
@@ -58,14 +58,17 @@ export async function openServices(
     log,
   });
   const stopChecks: (() => void)[] = [];
+  let events: Events | undefined;
   try {
+    const opened = await openEvents(database, log);
+    events = opened;
     const throttle = createThrottle(database, { ...configuredLimits(configuration), ...limits });
     const identity = createIdentity({
       configuration,
       database,
       throttle,
       accounts: accountDirectory(database),
-      notices: createSecurityNotices(jobQueue),
+      notices: { ...createSecurityNotices(jobQueue), ...createSignInNotices({ events: opened }) },
       log,
       keyRing,
     });
@@ -74,12 +77,11 @@ export async function openServices(
     const storage = openFileStorage(configuration.files, log);
     const inspector = openFileInspector();
     const scanner = configuration.scanner ? openFileScanner(configuration.scanner, log) : undefined;
-    const events = await openEvents(database, log);
     return {
       services: {
         configuration,
         database,
-        events,
+        events: opened,
         tokenVerifier: tokenVerifier ?? identity.tokenVerifier,
         identity,
         throttle,
@@ -101,7 +103,7 @@ export async function openServices(
         [storage.problem(), scanner?.problem(), identity.problem?.()].filter((problem) => problem !== undefined),
       async close() {
         for (const stop of stopChecks) stop();
-        await events.close();
+        await opened.close();
         mailer.close();
         scanner?.close();
         await inspector.close();
@@ -110,6 +112,7 @@ export async function openServices(
       },
     };
   } catch (error) {
+    await events?.close();
     await database.close();
     throw error;
   }

@@ -215,3 +215,29 @@ export const demoConversations: {
     ],
   },
 ];
+
+/** What the panel of the bell shows. */
+export const demoNotifications: readonly ({
+  account: string;
+  kind: 'TERMS_CHANGED' | 'CLIENT_TO_APPROVE';
+  daysAgo: number;
+  opened?: true;
+} & ({ deal: string } | { client: string }))[] = [
+  { account: 'investor@demo.test', kind: 'TERMS_CHANGED', deal: 'tidewell/Series C', daysAgo: 0.5 },
+  { account: 'investor@demo.test', kind: 'TERMS_CHANGED', deal: 'quillon/Series D', daysAgo: 3, opened: true },
+  { account: 'second.investor@demo.test', kind: 'TERMS_CHANGED', deal: 'tidewell/Series C', daysAgo: 0.5 },
+  { account: 'admin@demo.test', kind: 'CLIENT_TO_APPROVE', client: 'approval@demo.test', daysAgo: 1 },
+];
+
+/** The articles for the investment tips of digests; without `daysAgo` a draft. */
+export const demoTips: readonly { title: string; text: string; daysAgo?: number }[] = [
+  {
+    title: 'Read the cap table before the pitch',
+    text: 'Who owns a company today says a lot about who decides tomorrow.\n\nLook for the share of the founders, for preferences of earlier rounds, and for options that are promised but not yet granted.',
+    daysAgo: 4,
+  },
+  {
+    title: 'Several small commitments instead of a large one',
+    text: 'Private companies fail more often than listed ones. Ten commitments over three years spread that risk over companies and over time.',
+  },
+];

@@ -25,7 +25,7 @@ export function createEmbeddedIdentity(
   const secondFactors = createSecondFactors(database, configuration, accounts);
   const adapter = createAdapterFactory(database);
   const activeProvider = createProviderHolder(keyRing, (keys) =>
-    createProvider({ publicUrl, accessTokenSeconds, adapter, keys, users, secondFactors, database, log }),
+    createProvider({ publicUrl, accessTokenSeconds, adapter, keys, users, secondFactors, database, notices, log }),
   );
   const tokenVerifier = createEmbeddedVerifier(keyRing, publicUrl);
   const configurationOfClient = () => clientConfiguration(publicUrl);

@@ -5,7 +5,7 @@ import type { AccountDirectory } from './account-directory.ts';
 import { createEmbeddedIdentity } from './embedded.ts';
 import { createExternalIdentity } from './external.ts';
 import type { KeyRingOptions } from './key-ring.ts';
-import type { SecurityNotices } from './second-factor/notices.ts';
+import type { SecurityNotices, SignInNotices } from './second-factor/notices.ts';
 import type { SecondFactors } from './second-factor/state.ts';
 import type { Throttle } from './throttle.ts';
 import type { TokenVerifier } from './token-verifier.ts';
@@ -63,7 +63,7 @@ export interface IdentityOptions {
   database: Database;
   throttle: Throttle;
   accounts: AccountDirectory;
-  notices: SecurityNotices;
+  notices: SecurityNotices & SignInNotices;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   keyRing?: KeyRingOptions;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { isSessionLive, lockUser } from './sessions.ts';
 
 /** Cookie with one secret per account, for the accounts that last signed in on a device. */
@@ -53,12 +53,14 @@ const findStatement = {
  * Records that a live session is used on a device.
  *
  * @param secrets the secrets of the request
+ * @param tell called in the transaction that stores a device, unless it is the account's first
  * @returns the cookie to set; undefined while the existing one is valid
  */
 export async function rememberDevice(
   database: Database,
   session: { uid: string; subject: string },
   secrets: readonly string[],
+  tell: (transaction: Transaction) => Promise<void>,
 ): Promise<string | undefined> {
   const { subject } = session;
   const hashes = secrets.map(hashOf);
@@ -69,7 +71,10 @@ export async function rememberDevice(
     // With the lock, a concurrent revocation either deletes the device or has already ended the session.
     await lockUser(transaction, subject);
     if (!(await isSessionLive(transaction, session))) return;
+    const isFirst =
+      (await transaction.identityDevice.findFirst({ where: { subject }, select: { hash: true } })) === null;
     await transaction.identityDevice.create({ data: { subject, hash: hashOf(secret) } });
+    if (!isFirst) await tell(transaction);
   });
   await database.query(trimStatement, [subject]);
   return [secret, ...secrets].slice(0, maxAccountsPerDevice).join('.');

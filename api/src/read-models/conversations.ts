@@ -3,6 +3,10 @@ import type { Database } from '../database/database.ts';
 import type { Person } from '../graphql/generated/resolvers.ts';
 import { containsPattern } from './deal-search.ts';
 
+/** SQL of the interval within which a message of an investor should be answered (MSG-07, CARE-19). */
+export const answerTarget = `make_interval(hours => COALESCE(
+  (SELECT (value->>'answerTargetHours')::int FROM platform_setting WHERE key = 'settings'), ${defaultAnswerTarget}))`;
+
 /** Greater than the number of any message. */
 export const maxSequence = 2_147_483_647;
 
@@ -69,8 +73,7 @@ const conversation = `
     ) unseen
     LEFT JOIN conversation_mark mark ON mark.conversation_id = conversation.id AND mark.account_id = $1
     LEFT JOIN LATERAL (
-      SELECT conversation.waiting_since AS since, make_interval(hours => COALESCE(
-        (SELECT (value->>'answerTargetHours')::int FROM platform_setting WHERE key = 'settings'), ${defaultAnswerTarget})) AS target
+      SELECT conversation.waiting_since AS since, ${answerTarget} AS target
       WHERE conversation.employee_id = $1
     ) waiting ON true`;
 

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { NotificationEntity, NotificationKind } from '../database/generated/enums.ts';
+import { answerTarget } from './conversations.ts';
 import { isVisible } from './deal.ts';
 import { followersOfDeal } from './deal-followers.ts';
 import { responsibleFor } from './responsible-staff.ts';
@@ -40,6 +41,11 @@ const statement = {
         FROM message JOIN conversation ON conversation.id = message.conversation_id
         WHERE message.seen_at IS NULL AND message.created_at BETWEEN now() - interval '80 days' AND now() - interval '10 minutes'
         ORDER BY conversation.id, message.sender_id, message.created_at, message.id)
+      UNION ALL
+      SELECT conversation.employee_id, 'CONVERSATION_WAITING', 'CONVERSATION', conversation.id, NULL, NULL,
+        'waiting:' || conversation.id || ':' || extract(epoch FROM conversation.waiting_since)
+      FROM conversation
+      WHERE conversation.waiting_since BETWEEN now() - interval '80 days' AND now() - ${answerTarget}
       UNION ALL
       SELECT responsible.account_id, 'MAIL_FAILED', CASE WHEN mail.account_id IS NULL THEN 'MAIL' ELSE 'CLIENT' END,
         COALESCE(mail.account_id, mail.id), mail.recipient::text, NULL, 'mail:' || mail.id

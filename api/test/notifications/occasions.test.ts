@@ -1,9 +1,10 @@
 import { paths } from '@platform/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tasks } from '../../src/composition.ts';
 import { tellOfTerms } from '../../src/domains/notifications/deal-followers.ts';
 import { tellWhatIsDue } from '../../src/domains/notifications/due.ts';
 import { seedConversation } from '../chat/seed.ts';
-import { editorCalls, insertPublished } from '../deals/editor-kit.ts';
+import { editorCalls, insertDraft, insertPublished } from '../deals/editor-kit.ts';
 import { textFile, upload } from '../files/kit.ts';
 import { readStored, seedInvestment, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -180,4 +181,44 @@ it('NOTE-03 those who answer for a client are told of a mail that was given up',
   expect(await told(manager)).toEqual([`MAIL_FAILED ${client.email}`]);
   const [{ path, subject } = { path: null, subject: null }] = (await panelCalls(api).list(manager)).items;
   expect([path, subject]).toEqual([paths.client({ clientId: client.id }), expect.any(String)]);
+});
+
+it('NOTE-03 staff are told once of a conversation that has waited for longer than the target, until it is answered', async () => {
+  const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
+  const { id } = await seedConversation(api, { investor, employee }, [{ from: investor, text: 'Hello?', seen: true }]);
+  const wait = (hours: number) =>
+    api.database.prisma.conversation.update({ where: { id }, data: { waitingSince: days(-hours / 24) } });
+  await wait(23);
+  await tellWhatIsDue(api.services);
+  expect(await told(employee)).toEqual([]);
+  await wait(25);
+  for (let run = 0; run < 2; run += 1) await tellWhatIsDue(api.services);
+  expect(await told(employee)).toEqual(['CONVERSATION_WAITING']);
+  expect((await panelCalls(api).list(employee)).items[0]?.path).toBe(paths.chat({ conversationId: id }));
+  expect(await told(investor)).toEqual([]);
+  await api.database.prisma.conversation.update({ where: { id }, data: { waitingSince: null } });
+  await tellWhatIsDue(api.services);
+  expect(await told(employee)).toHaveLength(1);
+  // Another question, with a shorter target.
+  const settings = { answerTargetHours: 2, termsUrl: null, privacyUrl: null, eventRetentionMonths: null };
+  await api.database.prisma.platformSetting.create({ data: { key: 'settings', value: settings } });
+  await wait(3);
+  await tellWhatIsDue(api.services);
+  expect(await told(employee)).toHaveLength(2);
+});
+
+it('NOTE-03 whoever set the minute is told once that the deal was not published', async () => {
+  const lead = await api.createAccount({ roles: [3] });
+  const { id, company } = await insertDraft(api, administrator, { status: 'PROSPECTIVE' });
+  await editorCalls(api).schedule(id, new Date((Math.floor(Date.now() / 60_000) + 5) * 60_000).toISOString(), lead);
+  const { prisma } = api.database;
+  const publishAt = '2026-01-05T08:30:00.000Z';
+  await prisma.dealSchedule.updateMany({ where: { dealId: id }, data: { publishAt } });
+  await prisma.company.update({ where: { id: company.id }, data: { unpublishedAt: new Date() } });
+  const log = { info() {}, warn() {} };
+  for (let run = 0; run < 2; run += 1)
+    await tasks['deals.publish-scheduled'].run(api.services, { dealId: id, publishAt }, log);
+  expect(await told(lead)).toEqual(['PUBLICATION_FAILED']);
+  expect(await told(administrator)).not.toContain('PUBLICATION_FAILED');
+  expect((await panelCalls(api).list(lead)).items[0]?.path).toBe(paths.dealEditor({ dealId: id }));
 });

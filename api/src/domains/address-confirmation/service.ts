@@ -15,7 +15,7 @@ import {
   lockEmail,
   waitsForApproval,
 } from '../accounts/service.ts';
-import { notifyStaff } from '../notifications/service.ts';
+import { notifyOfApplicant } from '../notifications/service.ts';
 import { storeConfirmationMail, throttleConfirmationMail } from './mail.ts';
 
 export { storeConfirmationMail, throttleConfirmationMail };
@@ -78,11 +78,7 @@ export async function confirmAddressByCode(
       entityId: account.id,
       details: { email: account.email },
     });
-    if (waitsForApproval(account)) {
-      const { id: clientId } = account;
-      const told = { clientId, kind: 'CLIENT_TO_APPROVE', dedupeKey: `approve:${clientId}` } as const;
-      await notifyStaff({ events }, transaction, told);
-    }
+    if (waitsForApproval(account)) await notifyOfApplicant({ events }, transaction, account.id);
     return { email: account.email };
   });
 }

@@ -7,7 +7,7 @@ const batchSize = 1_000;
 
 /**
  * Job: tells of what has come by time alone (NOTE-03): a deal's deadline and a step's day within a week, messages unseen for
- * ten minutes, and mails that were given up. Each is told once, so that a missed run is made up for by the next.
+ * ten minutes, conversations that wait for longer than the target, and mails that were given up. Each is told once, so that a missed run is made up for by the next.
  */
 export async function tellWhatIsDue(services: Services): Promise<void> {
   const { database, configuration } = services;

@@ -66,6 +66,15 @@ export async function notifyStaff(
   );
 }
 
+/** Tells staff once that somebody who has signed up, and whose address is confirmed, waits for approval (NOTE-03). */
+export function notifyOfApplicant(
+  services: Pick<Services, 'events'>,
+  transaction: Transaction,
+  clientId: string,
+): Promise<void> {
+  return notifyStaff(services, transaction, { clientId, kind: 'CLIENT_TO_APPROVE', dedupeKey: `approve:${clientId}` });
+}
+
 /** Announces, with the commit, that the notifications of accounts have changed. */
 export async function announce(
   { events }: Pick<Services, 'events'>,

@@ -14,8 +14,15 @@ import { accountFromAddress, clearWrongPasswords, requireAttempt } from '../../i
 import { findUser, setPassword } from '../../identity/users.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { canSendMail } from '../../mail/timeout.ts';
-import { confirmAddress, findAccountByEmail, findAccountByIdentity, lockEmail } from '../accounts/service.ts';
+import {
+  confirmAddress,
+  findAccountByEmail,
+  findAccountByIdentity,
+  lockEmail,
+  waitsForApproval,
+} from '../accounts/service.ts';
 import { storeInvitationMailAgain } from '../invitations/service.ts';
+import { notifyOfApplicant } from '../notifications/service.ts';
 import { removeUnconfirmedData } from '../sign-up/service.ts';
 
 /**
@@ -103,6 +110,9 @@ export async function confirmReset(
     await removeUnverifiedFactors(transaction, redeemed.subject, call);
     await setPassword(transaction, redeemed.subject, passwordHash);
     await confirmAddress(transaction, identity);
+    if (account && !account.emailConfirmed && waitsForApproval(account)) {
+      await notifyOfApplicant(services, transaction, account.id);
+    }
     await endSessions(transaction, redeemed.subject);
     await audit(transaction, call, {
       action: 'identity_user.password_reset',

@@ -1,12 +1,14 @@
 import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
+import { readDevice } from '../../identity/device.ts';
 import { embeddedIssuer } from '../../identity/issuer.ts';
-import type { ChangeContext, SecurityNotices } from '../../identity/second-factor/notices.ts';
+import type { ChangeContext, SecurityNotices, SignInNotices } from '../../identity/second-factor/notices.ts';
 import { findEmail } from '../../identity/users.ts';
 import { storeMail } from '../../mail/mails.ts';
 import type { SecurityChange } from '../../mail/texts.ts';
 import { findAccountByIdentity } from '../accounts/service.ts';
+import { notify } from '../notifications/service.ts';
 
 /** Creates the callbacks that audit changes of a user's factors and notify the user. */
 export function createSecurityNotices(jobs: Services['jobs']): SecurityNotices {
@@ -14,6 +16,11 @@ export function createSecurityNotices(jobs: Services['jobs']): SecurityNotices {
     changed: (transaction, changing, change) => recordSecurityChange(transaction, jobs, changing, change),
     recoveryCodeUsed: (transaction, changing) => auditSecurity(transaction, changing, 'recovery_code_used'),
   };
+}
+
+/** Creates the callback that tells a user of a sign-in on a new device. */
+export function createSignInNotices(services: Pick<Services, 'events'>): SignInNotices {
+  return { signedInOnNewDevice: (transaction, session) => tellOfSignIn(services, transaction, session) };
 }
 
 /**
@@ -33,6 +40,23 @@ export async function recordSecurityChange(
   const mail = { kind: 'SECURITY_CHANGED', recipient, subject, securityChange: change } as const;
   // Each change is notified separately, so no mail is superseded.
   await storeMail({ jobs }, transaction, mail, { supersedes: [] });
+}
+
+/** Tells the user in the panel of the bell of a sign-in on a new device (NOTE-03). */
+async function tellOfSignIn(
+  services: Pick<Services, 'events'>,
+  transaction: Transaction,
+  { uid, subject, userAgent }: { uid: string; subject: string; userAgent: string },
+): Promise<void> {
+  const account = await findAccountByIdentity(transaction, { issuer: embeddedIssuer, subject });
+  if (!account) return;
+  const { browser, system } = readDevice(userAgent);
+  await notify(services, transaction, [
+    {
+      ...{ accountId: account.id, kind: 'NEW_SIGN_IN', entity: 'ACCOUNT', entityId: account.id },
+      ...{ detail: [browser, system].filter(Boolean).join(', ') || '–', dedupeKey: `sign-in:${uid}` },
+    },
+  ]);
 }
 
 /** Records an event in the audit log only: an ended session, a used recovery code, a renamed passkey. */

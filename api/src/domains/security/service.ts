@@ -16,7 +16,7 @@ import { renewCodes } from '../../identity/second-factor/recovery-codes.ts';
 import { lockFactors, readFactors } from '../../identity/second-factor/state.ts';
 import { lockCaller, revokeSignIns } from '../../identity/sessions.ts';
 import { changePasswordHash } from '../../identity/users.ts';
-import { auditSecurity, createSecurityNotices, recordSecurityChange } from './notices.ts';
+import { auditSecurity, createSecurityNotices, createSignInNotices, recordSecurityChange } from './notices.ts';
 import { requireSecurityCaller, requireStepUp, type SecurityCaller, securityCaller } from './step-up.ts';
 
 /** Returns the caller's second factors; null when an external provider manages the sign-in. */
@@ -161,4 +161,4 @@ export async function requireRecentAuthentication(context: RequestContext): Prom
   if (securityCaller(context)) await requireStepUp(context);
 }
 
-export { createSecurityNotices };
+export { createSecurityNotices, createSignInNotices };

@@ -31,6 +31,7 @@ import {
   saveApplicantEntry,
   saveWhitelistEntry,
 } from '../invitations/service.ts';
+import { notifyOfApplicant } from '../notifications/service.ts';
 import { removeUnconfirmedData } from './unconfirmed-data.ts';
 
 export { removeUnconfirmedData };
@@ -129,6 +130,7 @@ async function signUp(
     ? await approveInvited(transaction, { accountId, email }, invitation)
     : await registerApplicant(transaction, { accountId, email });
   if (invitation && identity.issuer === embeddedIssuer) await verifyEmail(transaction, identity.subject);
+  if (isConfirmed && !invitation) await notifyOfApplicant(services, transaction, accountId);
   if (!isConfirmed) await storeConfirmationMail(services, transaction, { accountId, email });
   await audit(transaction, auditContext(accountId, call), {
     action: 'account.signed_up',

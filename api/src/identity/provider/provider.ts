@@ -9,6 +9,7 @@ import Provider, {
 import type { Database } from '../../database/database.ts';
 import { type IdentityKeys, signingAlgorithm } from '../key-ring.ts';
 import { deviceCookie, deviceCookieOptions, readDeviceSecrets, rememberDevice } from '../known-devices.ts';
+import type { SignInNotices } from '../second-factor/notices.ts';
 import type { SecondFactors } from '../second-factor/state.ts';
 import { recordSession } from '../sessions.ts';
 import type { Users } from '../users.ts';
@@ -25,6 +26,7 @@ export interface ProviderOptions {
   users: Users;
   secondFactors: SecondFactors;
   database: Database;
+  notices: SignInNotices;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -195,7 +197,7 @@ function storeSecurityVersion(provider: Provider): void {
 
 /** Records that a session that was issued a code is in use, and its device. */
 async function recordUse(
-  { database, publicUrl }: Pick<ProviderOptions, 'database' | 'publicUrl'>,
+  { database, publicUrl, notices }: Pick<ProviderOptions, 'database' | 'publicUrl' | 'notices'>,
   ctx: Pick<KoaContextWithOIDC, 'get' | 'cookies'> & Partial<KoaContextWithOIDC>,
 ): Promise<void> {
   const { AuthorizationCode, Session } = ctx.oidc?.entities ?? {};
@@ -203,7 +205,9 @@ async function recordUse(
   const userAgent = ctx.get('user-agent');
   const session = { uid: Session.uid, subject: Session.accountId };
   await recordSession(database, { ...session, userAgent });
-  const device = await rememberDevice(database, session, readDeviceSecrets(ctx.get('cookie')));
+  const device = await rememberDevice(database, session, readDeviceSecrets(ctx.get('cookie')), (transaction) =>
+    notices.signedInOnNewDevice(transaction, { ...session, userAgent }),
+  );
   if (device) ctx.cookies.set(deviceCookie, device, deviceCookieOptions(publicUrl.startsWith('https:')));
 }
 

@@ -23,3 +23,12 @@ export interface SecurityNotices {
   /** Audits the use of a recovery code. */
   recoveryCodeUsed(transaction: Transaction, context: ChangeContext): Promise<void>;
 }
+
+/** Notifications about a user's sign-ins; injected likewise. */
+export interface SignInNotices {
+  /** Tells the user of a sign-in on a device that is new, but not the user's first, in the transaction that stores it. */
+  signedInOnNewDevice(
+    transaction: Transaction,
+    session: { uid: string; subject: string; userAgent: string },
+  ): Promise<void>;
+}

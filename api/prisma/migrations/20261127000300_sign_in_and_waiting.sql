@@ -1,0 +1,2 @@
+ALTER TYPE notification_kind ADD VALUE 'NEW_SIGN_IN';
+ALTER TYPE notification_kind ADD VALUE 'CONVERSATION_WAITING';
