@@ -105,9 +105,10 @@ export function makesDocuments({ file, program }: Source): boolean {
   );
 }
 
-/** Prose, as opposed to names, codes, markup, styles and SQL. */
+/** Prose, as opposed to names, codes, values of headers, markup, styles and SQL. */
 function isWording(text: string): boolean {
   const plain = text.replaceAll(/<[^>]*>/g, ' ').trim();
+  if (/^[\w-]+=[\w-]+$/.test(plain)) return false;
   if (/^(?:@media|[a-z-]+:|SELECT|INSERT|UPDATE|DELETE|WITH)\s/.test(plain)) return false;
   return /^\p{Lu}\p{Ll}+(?:\P{L}|$)/u.test(plain) || /\p{L}{2,} \p{L}{2,}/u.test(plain);
 }

@@ -102,8 +102,7 @@ export const exportTexts = {
     leastPreferredInnovations: 'Least preferred innovation enablers',
   },
   reasonGroups: { company: 'Company', industry: 'Industry', investment: 'Investment' },
-  /** Stored reasons that screens spell otherwise. */
-  reasons: { 'To early stage': 'Too early stage' },
+  reasons: { tooEarly: 'Too early stage' },
   funnelSteps: {
     VIEWED: 'Viewed',
     OPENED: 'Opened',

@@ -10,7 +10,8 @@ import { wholeTable } from './whole-table.ts';
 
 const shared = { rule: staff('analytics'), ofPeople: false } as const;
 
-const spellings: Readonly<Record<string, string>> = exportTexts.reasons;
+/** Stored reasons that screens spell otherwise. */
+const spellings: Readonly<Record<string, string>> = { 'To early stage': exportTexts.reasons.tooEarly };
 const reasonText = (reason: string) => spellings[reason] ?? reason;
 
 /** What investors prefer, list by list (ANA-15, FIG-02). */
