@@ -202,6 +202,8 @@ test('AMT-10 a pending order cannot be cancelled, and its outcome is reported af
     await expect(preset).toBeDisabled();
 
   await page.goBack();
+  // The screen that is left stays until the next one is loaded.
+  await expect(amount(page)).toBeHidden();
   await expect(page).toHaveURL(within(paths.deal));
   release();
   await expect(page.getByText(/^Your investment of €60,000 in Seedling Bio.* is made\.$/)).toBeVisible();
