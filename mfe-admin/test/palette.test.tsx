@@ -96,6 +96,7 @@ describe('the pages', () => {
       paths.investmentDocuments(),
       paths.flowTemplates(),
       paths.employees(),
+      paths.tips(),
       paths.platformSettings(),
       paths.chat(),
     ]);
