@@ -20,9 +20,11 @@ describe('the composition', () => {
 
   test('has a handler for each task that is enqueued', () => {
     expect(Object.keys(tasks).toSorted()).toEqual([
+      'analytics.partitions',
       'analytics.roll-up',
       'database.purge',
       'deals.publish-scheduled',
+      'digests.store',
       'files.measure',
       'files.purge',
       'files.purge-blobs',
@@ -52,6 +54,7 @@ describe('the composition', () => {
       'analytics_event',
       'company_import',
       'deal_version',
+      'digest',
       'edit_session',
       'flow_version',
       'idempotency_key',

@@ -154,8 +154,10 @@ test('AUTH-28 the purge removes only expired rows', async () => {
 test('recurring tasks are scheduled', () => {
   const recurring = Object.entries(tasks).flatMap(([name, { schedule }]) => (schedule ? [name] : []));
   expect(recurring.toSorted()).toEqual([
+    'analytics.partitions',
     'analytics.roll-up',
     'database.purge',
+    'digests.store',
     'files.measure',
     'files.purge',
     'identity.maintain-keys',

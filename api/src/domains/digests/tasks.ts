@@ -11,5 +11,8 @@ declare module '../../jobs/tasks.ts' {
 
 export const tasks: TasksOf<DigestTasks> = {
   // Minutes after the hour, so that what was changed until then is committed.
-  'digests.store': { run: (services) => storeDueDigests(services), schedule: '2-59/5 * * * *' },
+  'digests.store': {
+    run: (services) => storeDueDigests(services),
+    schedule: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
+  },
 };
