@@ -25,6 +25,7 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and uploads documents, staff co
   await test.step('staff open the next step', async () => {
     await signIn(staff, demoAccounts.administrator, { path: paths.admin() });
     await staff.getByRole('link', { name: 'Investments' }).click();
+    await expect(staff.getByRole('heading', { level: 1, name: 'Investments' })).toBeVisible();
     await staff.getByRole('searchbox').fill('Murmur');
     const foldOut = staff.getByRole('button', { name: /Murmur Health - Series B/ });
     await expect(foldOut).toBeVisible();
