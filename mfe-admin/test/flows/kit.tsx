@@ -151,7 +151,10 @@ export const openSection = (name: string) => fireEvent.click(sectionLink(name));
 
 export async function choose(menu: string | RegExp, entry: string): Promise<void> {
   await userEvent.click(button(menu));
-  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+  const item = await screen.findByRole('menuitem', { name: entry });
+  // The menu takes the focus some frames after it opens, even if it is closed again by then.
+  await waitFor(() => expect(item.closest('[role="menu"]')?.contains(document.activeElement)).toBe(true));
+  await userEvent.click(item);
 }
 
 /** Returns the bodies of the saves. */
