@@ -2,6 +2,7 @@ import { paths } from '@platform/paths';
 import { operationOf } from '../kit/graphql.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
+import { longestTask } from '../kit/tasks.ts';
 import { expect, test } from '../kit/test.ts';
 
 const total = 20_000;
@@ -9,7 +10,7 @@ const total = 20_000;
 type Message = { id: string; sequence: number; text: string; createdAt: string };
 type Thread = { conversation: { messages: Message[] } };
 
-test('MSG-04 a thread of 20,000 messages opens at once, reaches its beginning and scrolls without a long frame', async ({
+test('MSG-04 a thread of 20,000 messages opens at once, reaches its beginning and scrolls without a frame over 50 ms', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -54,18 +55,15 @@ test('MSG-04 a thread of 20,000 messages opens at once, reaches its beginning an
       { timeout: 240_000, intervals: [50] },
     )
     .toBe(1);
-  const longest = await log.evaluate(async (area) => {
-    const frames: number[] = [];
-    const height = area.scrollHeight;
-    let last = performance.now();
-    for (let step = 0; step <= 200; step++) {
-      area.scrollTop = (height * step) / 200;
-      await new Promise(requestAnimationFrame);
-      frames.push(performance.now() - last);
-      last = performance.now();
-    }
-    return frames.toSorted((one, two) => two - one);
-  });
-  test.info().annotations.push({ type: 'frames', description: longest.slice(0, 5).map(Math.round).join(', ') });
-  expect(longest[0]).toBeLessThan(50);
+  const longest = await longestTask(page, () =>
+    log.evaluate(async (area) => {
+      const height = area.scrollHeight;
+      for (let step = 0; step <= 200; step++) {
+        area.scrollTop = (height * step) / 200;
+        await new Promise(requestAnimationFrame);
+      }
+    }),
+  );
+  test.info().annotations.push({ type: 'longest task, ms', description: String(longest) });
+  expect(longest).toBeLessThan(50);
 });
