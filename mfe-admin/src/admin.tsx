@@ -1,30 +1,30 @@
-import { Screens } from '@platform/app-kit/pages';
+import { lazyScreen, Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Redirect, Route, Routes } from '@platform/router';
-import { lazy } from 'react';
+import { loadEditorPage } from './opportunities/editor/load-editor.ts';
 
-const DealsPage = lazy(() => import('./opportunities/deals/deals-page.tsx'));
-const DealPermissionsPage = lazy(() => import('./opportunities/deals/permissions-page.tsx'));
-const CompaniesPage = lazy(() => import('./opportunities/companies/companies-page.tsx'));
-const CompanyFormPage = lazy(() => import('./opportunities/company-form/company-form-page.tsx'));
-const ImportPage = lazy(() => import('./opportunities/import/import-page.tsx'));
-const EditorPage = lazy(() => import('./opportunities/editor/editor-page.tsx'));
-const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
-const WhitelistPage = lazy(() => import('./clients/whitelist/whitelist-page.tsx'));
-const InterestedPage = lazy(() => import('./clients/interested/interested-page.tsx'));
-const OnboardingTemplatesPage = lazy(() => import('./flows/templates/onboarding-templates-page.tsx'));
-const FlowTemplatesPage = lazy(() => import('./flows/templates/flow-templates-page.tsx'));
-const FlowEditorPage = lazy(() => import('./flows/editor/flow-editor-page.tsx'));
-const CreateAccountPage = lazy(() => import('./clients/create-account/create-account-page.tsx'));
-const ClientPage = lazy(() => import('./clients/view/client-page.tsx'));
-const ClientOnboardingPage = lazy(() => import('./clients/onboarding/client-onboarding-page.tsx'));
-const EmployeesPage = lazy(() => import('./employees/employees-page.tsx'));
-const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
-const TipsPage = lazy(() => import('./tips/tips-page.tsx'));
-const TipPage = lazy(() => import('./tips/tip-page.tsx'));
-const EmployeePage = lazy(() => import('./employees/record/employee-page.tsx'));
-const DocumentsPage = lazy(() => import('./investments/documents-page.tsx'));
-const ClientDocumentsPage = lazy(() => import('./investments/client-documents-page.tsx'));
+const DealsPage = lazyScreen(() => import('./opportunities/deals/deals-page.tsx'));
+const DealPermissionsPage = lazyScreen(() => import('./opportunities/deals/permissions-page.tsx'));
+const CompaniesPage = lazyScreen(() => import('./opportunities/companies/companies-page.tsx'));
+const CompanyFormPage = lazyScreen(() => import('./opportunities/company-form/company-form-page.tsx'));
+const ImportPage = lazyScreen(() => import('./opportunities/import/import-page.tsx'));
+const EditorPage = lazyScreen(loadEditorPage);
+const ClientsPage = lazyScreen(() => import('./clients/clients-page.tsx'));
+const WhitelistPage = lazyScreen(() => import('./clients/whitelist/whitelist-page.tsx'));
+const InterestedPage = lazyScreen(() => import('./clients/interested/interested-page.tsx'));
+const OnboardingTemplatesPage = lazyScreen(() => import('./flows/templates/onboarding-templates-page.tsx'));
+const FlowTemplatesPage = lazyScreen(() => import('./flows/templates/flow-templates-page.tsx'));
+const FlowEditorPage = lazyScreen(() => import('./flows/editor/flow-editor-page.tsx'));
+const CreateAccountPage = lazyScreen(() => import('./clients/create-account/create-account-page.tsx'));
+const ClientPage = lazyScreen(() => import('./clients/view/client-page.tsx'));
+const ClientOnboardingPage = lazyScreen(() => import('./clients/onboarding/client-onboarding-page.tsx'));
+const EmployeesPage = lazyScreen(() => import('./employees/employees-page.tsx'));
+const SettingsPage = lazyScreen(() => import('./settings/settings-page.tsx'));
+const TipsPage = lazyScreen(() => import('./tips/tips-page.tsx'));
+const TipPage = lazyScreen(() => import('./tips/tip-page.tsx'));
+const EmployeePage = lazyScreen(() => import('./employees/record/employee-page.tsx'));
+const DocumentsPage = lazyScreen(() => import('./investments/documents-page.tsx'));
+const ClientDocumentsPage = lazyScreen(() => import('./investments/client-documents-page.tsx'));
 
 /** The staff screens. */
 export function Admin() {

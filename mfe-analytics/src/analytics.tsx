@@ -1,12 +1,11 @@
-import { Screens } from '@platform/app-kit/pages';
+import { lazyScreen, Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Redirect, Route, Routes } from '@platform/router';
-import { lazy } from 'react';
 
-const GeneralPage = lazy(() => import('./general/general-page.tsx'));
-const SectorsPage = lazy(() => import('./sectors/sectors-page.tsx'));
-const DealsPage = lazy(() => import('./deals/deals-page.tsx'));
-const FeedbackPage = lazy(() => import('./feedback/feedback-page.tsx'));
+const GeneralPage = lazyScreen(() => import('./general/general-page.tsx'));
+const SectorsPage = lazyScreen(() => import('./sectors/sectors-page.tsx'));
+const DealsPage = lazyScreen(() => import('./deals/deals-page.tsx'));
+const FeedbackPage = lazyScreen(() => import('./feedback/feedback-page.tsx'));
 
 /** The analytics screens (ANA-01, ANA-02). */
 export function Analytics() {

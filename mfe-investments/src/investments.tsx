@@ -1,12 +1,11 @@
-import { Screens } from '@platform/app-kit/pages';
+import { lazyScreen, Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Redirect, Route, Routes } from '@platform/router';
-import { lazy } from 'react';
 
-const InvestmentsPage = lazy(() => import('./investments-list/investments-page.tsx'));
-const DocumentsPage = lazy(() => import('./documents/documents-page.tsx'));
-const DocumentHandlerPage = lazy(() => import('./document-handler/document-handler-page.tsx'));
-const OnboardingHandlerPage = lazy(() => import('./document-handler/onboarding-handler-page.tsx'));
+const InvestmentsPage = lazyScreen(() => import('./investments-list/investments-page.tsx'));
+const DocumentsPage = lazyScreen(() => import('./documents/documents-page.tsx'));
+const DocumentHandlerPage = lazyScreen(() => import('./document-handler/document-handler-page.tsx'));
+const OnboardingHandlerPage = lazyScreen(() => import('./document-handler/onboarding-handler-page.tsx'));
 
 /** The screens of the app. */
 export function Investments() {

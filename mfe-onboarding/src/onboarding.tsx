@@ -1,18 +1,17 @@
-import { Screens } from '@platform/app-kit/pages';
+import { lazyScreen, Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
-import { lazy } from 'react';
 import { UnconfirmedEmailNote } from './unconfirmed-email-note.tsx';
 import { useApprovalNotice } from './use-approval-notice.ts';
 
-const PersonalInformationPage = lazy(() => import('./personal-information/personal-information-page.tsx'));
-const LastStepsPage = lazy(() => import('./registration/last-steps-page.tsx'));
-const OnboardingFlowPage = lazy(() => import('./onboarding-flow/onboarding-flow-page.tsx'));
-const ConfidentialityPage = lazy(() => import('./confidentiality/confidentiality-page.tsx'));
-const AwaitApprovalPage = lazy(() => import('./await-approval/await-approval-page.tsx'));
-const WizardPage = lazy(() => import('./preferences/wizard-page.tsx'));
-const PreferencesPage = lazy(() => import('./preferences/preferences-page.tsx'));
-const AccountPage = lazy(() => import('./account/account-page.tsx'));
+const PersonalInformationPage = lazyScreen(() => import('./personal-information/personal-information-page.tsx'));
+const LastStepsPage = lazyScreen(() => import('./registration/last-steps-page.tsx'));
+const OnboardingFlowPage = lazyScreen(() => import('./onboarding-flow/onboarding-flow-page.tsx'));
+const ConfidentialityPage = lazyScreen(() => import('./confidentiality/confidentiality-page.tsx'));
+const AwaitApprovalPage = lazyScreen(() => import('./await-approval/await-approval-page.tsx'));
+const WizardPage = lazyScreen(() => import('./preferences/wizard-page.tsx'));
+const PreferencesPage = lazyScreen(() => import('./preferences/preferences-page.tsx'));
+const AccountPage = lazyScreen(() => import('./account/account-page.tsx'));
 
 /** The onboarding screens, one per step, and the account and preferences pages. */
 export function Onboarding() {

@@ -1,18 +1,17 @@
-import { Screens } from '@platform/app-kit/pages';
+import { lazyScreen, Screens } from '@platform/app-kit/pages';
 import { paths } from '@platform/paths';
 import { Redirect, Route, Routes } from '@platform/router';
-import { lazy } from 'react';
 import { CompareBar } from './compare/compare-bar.tsx';
 import { ComparisonProvider } from './compare/use-comparison.ts';
 import { DealsPage } from './deals-list/deals-page.tsx';
 
-const ComparePage = lazy(() => import('./compare/compare-page.tsx'));
-const DealPage = lazy(() => import('./deal-detail/deal-page.tsx'));
-const InvestPage = lazy(() => import('./amount/invest-page.tsx'));
-const ModifyPage = lazy(() => import('./amount/modify-page.tsx'));
-const FeedbackPage = lazy(() => import('./feedback/feedback-page.tsx'));
-const WatchlistPage = lazy(() => import('./watchlist/watchlist-page.tsx'));
-const InterestPage = lazy(() => import('./amount/interest-page.tsx'));
+const ComparePage = lazyScreen(() => import('./compare/compare-page.tsx'));
+const DealPage = lazyScreen(() => import('./deal-detail/deal-page.tsx'));
+const InvestPage = lazyScreen(() => import('./amount/invest-page.tsx'));
+const ModifyPage = lazyScreen(() => import('./amount/modify-page.tsx'));
+const FeedbackPage = lazyScreen(() => import('./feedback/feedback-page.tsx'));
+const WatchlistPage = lazyScreen(() => import('./watchlist/watchlist-page.tsx'));
+const InterestPage = lazyScreen(() => import('./amount/interest-page.tsx'));
 
 /** The screens of the app. The list is not lazy, as most visits begin with it. */
 export function Opportunities() {

@@ -24,6 +24,8 @@ export interface Operation {
   kind: OperationTypeNode;
   /** `Query.deals`: the first root field, used as the name of the operation in limits and logs. */
   name: string;
+  /** All root fields, each as often as the document names it. */
+  rootFields: readonly string[];
   /** The rules of every coordinate that the document touches. */
   rules: readonly Rule[];
 }
@@ -92,7 +94,7 @@ function collectRules(
   operation: OperationDefinitionNode,
   schema: GraphQLSchema,
   policy: PolicyTable,
-): Pick<Operation, 'rules' | 'name'> {
+): Pick<Operation, 'rules' | 'name' | 'rootFields'> {
   const rules = new Set<Rule>();
   const rootFields: string[] = [];
   const rootType = schema.getRootType(operation.operation);
@@ -110,5 +112,5 @@ function collectRules(
       },
     }),
   );
-  return { rules: [...rules], name: rootFields[0] ?? `${operation.operation}.__typename` };
+  return { rules: [...rules], rootFields, name: rootFields[0] ?? `${operation.operation}.__typename` };
 }

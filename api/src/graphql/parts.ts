@@ -20,6 +20,8 @@ export interface GraphqlParts {
   callLimit: CallLimit;
   /** Root fields whose registered operations may have a large body. */
   largeBodies: ReadonlySet<string>;
+  /** Root fields whose responses are compressed for staff too. */
+  compressed: ReadonlySet<string>;
   /** Whether messages of the parser and validator may be sent to the client. */
   explain: boolean;
 }
@@ -38,6 +40,7 @@ export function createGraphqlParts(options: {
     schema,
     callLimit,
     largeBodies: new Set(domains.flatMap(({ largeBodies = [] }) => largeBodies)),
+    compressed: new Set(domains.flatMap(({ compressed = [] }) => compressed)),
     operations: createOperations(
       schema,
       buildPolicyTable(

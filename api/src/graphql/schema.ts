@@ -20,6 +20,8 @@ export interface SchemaPart {
   policy?: Policy;
   /** Root fields such as `Mutation.updateDeal`, whose registered operations may have a body of up to 2 MB. */
   largeBodies?: readonly string[];
+  /** Root fields such as `Query.dealForEditing`, whose responses are compressed for staff too (docs/adr/0007). */
+  compressed?: readonly string[];
 }
 
 function readTypeDefinitions({ name, typeDefs }: SchemaPart): string {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertDraft } from '../deals/editor-kit.ts';
 import { textFile, upload } from '../files/kit.ts';
 import { readStored, seedInvestment } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -87,6 +89,22 @@ test('a response to staff, which may mix texts of several clients, is not compre
     expect(status).toBe(200);
     expect(headers['content-encoding'], `roles ${roles}`).toBeUndefined();
     expect(bytes.length).toBeGreaterThan(1024);
+  }
+});
+
+test('a deal is compressed for its editors, unless something else is requested with it', async () => {
+  const administrator = await api.createAccount({ roles: [3] });
+  const { id } = await insertDraft(api, administrator, {
+    textSections: [{ id: randomUUID(), order: 1, title: 'Market', body: `<p>${'Large market. '.repeat(500)}</p>` }],
+  });
+  const deal = `dealForEditing(id: "${id}") { id content { textSections { body } } }`;
+  for (const [query, encoding] of [
+    [`{ ${deal} }`, 'br'],
+    [`{ ${deal} me { id } }`, undefined],
+  ] as const) {
+    const { status, headers } = await send('/graphql', 'gzip, br', { query }, administrator);
+    expect(status).toBe(200);
+    expect(headers['content-encoding'], query).toBe(encoding);
   }
 });
 

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { createRequestFailure, type PermissionFlag, permissionFlags } from '@platform/app-contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { lazy } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LoadedPage, LoadGate, Permitted, PermittedPage, Screens, Titled } from '../src/pages/index.ts';
+import { LoadedPage, LoadGate, lazyScreen, Permitted, PermittedPage, Screens, Titled } from '../src/pages/index.ts';
 import type { Loadable } from '../src/pages/load-gate.tsx';
 import { renderScreen } from '../testing/index.tsx';
 
@@ -128,7 +127,9 @@ it('Permitted and PermittedPage render their content only with all flags', () =>
 
 it('Screens shows a loading state, and the screen is announced when its code has loaded', async () => {
   let resolveModule = (_module: { default: () => React.ReactNode }): void => undefined;
-  const Page = lazy(() => new Promise<{ default: () => React.ReactNode }>((resolve) => (resolveModule = resolve)));
+  const Page = lazyScreen(
+    () => new Promise<{ default: () => React.ReactNode }>((resolve) => (resolveModule = resolve)),
+  );
   const { services } = renderScreen(
     <Screens>
       <Page />

@@ -10,4 +10,18 @@ import { tasks } from './tasks.ts';
 /** The saves of the editor, which have up to 100,000 characters a text. */
 const largeBodies = ['Mutation.insertDeal', 'Mutation.updateDeal'];
 
-export const deals: Domain = { name: 'deals', resolvers, policy, routes, tasks, mails, finds, purges, largeBodies };
+/** The contents of one deal, which no client writes. */
+const compressed = ['Query.dealForEditing'];
+
+export const deals: Domain = {
+  name: 'deals',
+  resolvers,
+  policy,
+  routes,
+  tasks,
+  mails,
+  finds,
+  purges,
+  largeBodies,
+  compressed,
+};

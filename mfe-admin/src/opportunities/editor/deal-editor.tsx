@@ -24,7 +24,7 @@ import { useEditor } from './use-editor.ts';
 import type { KeptDraft } from './use-kept-draft.ts';
 import { useNames } from './use-names.ts';
 
-type DealEditorProps = {
+export type DealEditorProps = {
   /** Of the deal, stored or not. */
   id: string;
   /** Null for a new deal. */

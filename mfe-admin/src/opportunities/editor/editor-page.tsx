@@ -4,16 +4,13 @@ import { LoadingState, Page } from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
 import { preloadRichText } from '@platform/rich-text';
 import { Redirect, useParams } from '@platform/router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
+import type { DealEditorProps } from './deal-editor.tsx';
 import { DealForEditingDocument, OwnDealRightsDocument } from './documents.ts';
+import { useEditorPart } from './load-editor.ts';
 import { readDeal } from './model/stored-deal.ts';
 import { useFoundDraft } from './use-kept-draft.ts';
-
-// A chunk of its own, requested together with that of the page: the deal is requested while the editor is still loading.
-const DealEditor = lazy(() =>
-  import(/* webpackPreload: true */ './deal-editor.tsx').then((module) => ({ default: module.DealEditor })),
-);
 
 /** Makes a new deal, or edits a stored one (EDIT-01, EDIT-04, EDIT-50). */
 export default function EditorPage() {
@@ -77,6 +74,15 @@ function StoredDealEditor({ id }: { id: string }) {
   return (
     <LoadedPage loaded={loaded} failed={t('editor.failed')} notThere={<Returning text={t('editor.notFound')} />}>
       {({ dealForEditing }) => <DealEditor id={id} stored={readDeal(dealForEditing)} found={found} />}
+    </LoadedPage>
+  );
+}
+
+function DealEditor(props: DealEditorProps) {
+  const t = texts.useTexts();
+  return (
+    <LoadedPage loaded={useEditorPart()} failed={t('editor.failed')}>
+      {({ DealEditor: Editor }) => <Editor {...props} />}
     </LoadedPage>
   );
 }

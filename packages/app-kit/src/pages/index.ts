@@ -3,6 +3,7 @@
  * that a release needs of its shell. They import the rest of the kit by its package name, which resolves to the shell's
  * copy.
  */
+export { lazyScreen } from './lazy-screen.ts';
 export { LoadGate } from './load-gate.tsx';
 export { LoadedPage } from './loaded-page.tsx';
 export { Permitted, PermittedPage } from './permitted.tsx';
