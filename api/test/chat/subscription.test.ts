@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
+import { createDeal } from '../kit/seed.ts';
 import { openSocket, type TestSocket } from '../kit/socket.ts';
 import { mintToken } from '../kit/tokens.ts';
 import { seedConversation } from './seed.ts';
@@ -187,4 +188,45 @@ it('AAPI-26 delivers the changed conversations of the employee alone, for the em
   await api.query(seen, { id }, { as: employee });
   await vi.waitFor(() => expect(changesOf(own).at(-1)).toMatchObject({ unseenCount: 0 }), { timeout: 5_000 });
   expect(changesOf(others)).toEqual([]);
+});
+
+it('API-19 an investor finds a contact and inserts a chat; both insert messages, follow them by time and mark them seen', async () => {
+  const { id: dealId } = await createDeal(api.database);
+  const [investor, lead] = [await api.createAccount(), await api.createAccount({ roles: [{ roleId: 4, dealId }] })];
+  const call = async <Result>(as: TestAccount, document: string, variables: object = {}) => {
+    const { data, errors } = await api.query<Record<string, Result>>(document, { ...variables }, { as });
+    expect(errors).toEqual([]);
+    return Object.values(data ?? {})[0] as Result;
+  };
+  const contacts = 'query ($dealId: ID) { contacts(dealId: $dealId) { employee { id } dealId conversationId } }';
+  expect(await call(investor, contacts, { dealId })).toEqual([
+    { employee: { id: lead.id }, dealId, conversationId: null },
+  ]);
+  const insert =
+    'mutation ($employeeId: ID!, $dealId: ID) { openConversation(employeeId: $employeeId, dealId: $dealId) { id } }';
+  const { id } = await call<{ id: string }>(investor, insert, { employeeId: lead.id, dealId });
+  const live = await follow(api.url, lead, id, 0);
+  for (const [as, text] of [
+    [investor, 'Good morning'],
+    [lead, 'Welcome'],
+    [investor, 'A question'],
+  ] as const)
+    await call(as, sendDocument, { id, text });
+  await vi.waitFor(() => expect(textsOf(live)).toEqual(['Good morning', 'Welcome', 'A question']), { timeout: 5_000 });
+
+  const chats = '{ conversations { id unseenCount messages { text createdAt seenAt sender { id } } } }';
+  type Chat = {
+    id: string;
+    unseenCount: number;
+    messages: { text: string; createdAt: string; seenAt: string | null }[];
+  };
+  const [chat] = await call<Chat[]>(lead, chats);
+  expect(chat).toMatchObject({ id, unseenCount: 2 });
+  const times = chat?.messages.map(({ createdAt }) => createdAt) ?? [];
+  expect(times).toEqual(times.toSorted());
+  expect(chat?.messages.map(({ text }) => text)).toEqual(textsOf(live));
+  const see = 'mutation ($id: ID!) { markConversationSeen(conversationId: $id) { unseenCount } }';
+  expect(await call(lead, see, { id })).toEqual({ unseenCount: 0 });
+  const [seen] = await call<Chat[]>(investor, chats);
+  expect(seen?.messages.map(({ seenAt }) => seenAt !== null)).toEqual([true, false, true]);
 });

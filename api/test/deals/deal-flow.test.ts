@@ -79,6 +79,19 @@ describe('the flow of a deal', () => {
     expect(dealOf(await calls.apply(deal.id, 2, admin)).flow).toMatchObject({ templateId: flowId, name: 'Next' });
   });
 
+  it('API-06 /api/investment/clone is refused to investors, whatever the deal and the body, and copies nothing', async () => {
+    const draft = await insertDraft(api, admin);
+    const { deal } = await createPublished();
+    const flowId = await createTemplate(api);
+    const flows = await api.database.prisma.flow.count();
+    const bodies = [{ flowId, dealId: draft.id }, { flowId, dealId: deal.id }, { flowId, dealId: randomUUID() }, {}];
+    for (const body of bodies) {
+      const answer = await api.rest('/api/investment/clone', { as: investor, body });
+      expect([answer.status, answer.body.result.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect([await flowOf(draft.id), await api.database.prisma.flow.count()]).toEqual([null, flows]);
+  });
+
   it('AAPI-09 AAPI-03 PERM-15 needs the right on the deal, and both rows', async () => {
     const { id: dealId } = await insertDraft(api, admin);
     const { id: other } = await insertDraft(api, admin);

@@ -32,7 +32,7 @@ async function tokenOf(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('AAPI-06 WL-09 stores one whitelist entry with names and role, approved but without a date', async () => {
+  test('API-06 AAPI-06 WL-09 stores one whitelist entry with names and role 1, approved but without a date', async () => {
     const email = someAddress();
     const answer = await invite({ email: email.toUpperCase(), firstName: 'Grace', lastName: 'Hopper' });
     expect(answer).toMatchObject({ status: 200, body: { status: 'OK' } });
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect((await invite({ email, role: 6 })).status).toBe(200);
   });
 
-  test('PERM-22 is refused to investors and to staff without the flag', async () => {
+  test('API-06 PERM-22 is refused to investors and to staff without the flag', async () => {
     const email = someAddress();
     for (const roles of [[1], [2], [7], [9]]) {
       expect((await invite({ email }, await api.createAccount({ roles }))).status).toBe(403);
