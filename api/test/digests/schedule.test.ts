@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { purges } from '../../src/domains/digests/purges.ts';
 import { storeDueDigests } from '../../src/domains/digests/sending.ts';
 import { attemptMail } from '../../src/mail/delivery.ts';
+import { maximumAttempts } from '../../src/mail/mails.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { createDeal } from '../kit/seed.ts';
 import { type DigestApi, inDays, log, startDigests } from './kit.ts';
@@ -82,6 +83,48 @@ it('NOTE-06 what a failing mail server kept back is told by the next digest, onc
   expect(titlesIn((await digests.digestOf(account, inDays(4)))?.text)).toEqual(['Series B', 'Series A']);
   expect((await attemptMail(digests.api.services, unsent?.id ?? '', log)).state).toBe('SUPERSEDED');
   expect(await digests.digestOf(account, inDays(6))).toBeUndefined();
+});
+
+it('NOTE-06 a mail server that is down for a week loses no period: each is told once when it is back', async () => {
+  const account = await digests.subscriber(topic);
+  const { prisma } = digests.api.database;
+  const days = [1, 2, 3, 4, 5, 6, 7, 8];
+  const titles = days.map((number) => `Series ${'ABCDEFGH'[number - 1]}`);
+  for (const [index, title] of titles.entries()) await published(title, index + 0.01);
+  const isDown = (number: number) => number <= 7;
+  for (const number of days.filter(isDown)) {
+    digests.mailbox.refuse(1);
+    await storeDueDigests(digests.api.services, inDays(number + 1));
+    // The third digest has used up its attempts; the others are still retried when the next one replaces them.
+    const attempts = number === 3 ? maximumAttempts - 1 : 3;
+    await prisma.mail.updateMany({ where: { accountId: account.id, state: 'QUEUED' }, data: { attempts } });
+    expect(await digests.deliver(account)).toBeUndefined();
+    if (number === 3) expect(await prisma.mail.count({ where: { accountId: account.id, state: 'GIVEN_UP' } })).toBe(1);
+  }
+  const back = await digests.digestOf(account, inDays(9));
+  expect(titlesIn(back?.text).sort()).toEqual(titles);
+  expect(await digests.deliver(account)).toBeUndefined();
+  await published('Series I', 9.5);
+  expect(titlesIn((await digests.digestOf(account, inDays(11)))?.text)).toEqual(['Series I']);
+  const mails = await prisma.mail.findMany({ where: { accountId: account.id }, select: { state: true } });
+  expect(mails.map(({ state }) => state).sort()).toEqual(['SENT', 'SENT', ...Array<string>(7).fill('SUPERSEDED')]);
+});
+
+it('NOTE-06 a mail server that takes its time with a digest gets it once, and the next period waits for it', async () => {
+  const account = await digests.subscriber(topic);
+  await published('Series A', 0.01);
+  await storeDueDigests(digests.api.services, inDays(2));
+  const release = digests.mailbox.hold();
+  const sending = digests.deliver(account);
+  const { prisma } = digests.api.database;
+  const queued = () => prisma.mail.findMany({ where: { accountId: account.id } });
+  await expect.poll(async () => (await queued())[0]?.leasedUntil).toBeInstanceOf(Date);
+  await published('Series B', 2.5);
+  await storeDueDigests(digests.api.services, inDays(4));
+  expect(await queued()).toHaveLength(1);
+  release();
+  expect(titlesIn((await sending)?.text)).toEqual(['Series A']);
+  expect(titlesIn((await digests.digestOf(account, inDays(4)))?.text)).toEqual(['Series B']);
 });
 
 it('NOTE-06 many accounts are done in batches, and their mails wait in one queue', async () => {
