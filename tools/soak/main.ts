@@ -8,7 +8,7 @@ import { testBuilds } from './builds.ts';
 import { testOnDebianPostgres } from './debian-postgres.ts';
 import { testAsOperator } from './operator.ts';
 
-const parts = ['money', 'speed', 'postgres', 'operator', 'browser', 'builds'] as const;
+const parts = ['money', 'live', 'speed', 'postgres', 'operator', 'browser', 'builds'] as const;
 type Part = (typeof parts)[number];
 
 const usage = `npm run test:soak [-- --part ${parts.join('|')}] [--seed NUMBER] [--times NUMBER] [--only PART-OF-A-TITLE]`;
@@ -66,6 +66,12 @@ async function testMoney({ seed, times, only }: Soak): Promise<number> {
   });
 }
 
+/** Restarts, kills and freezes processes while messages are sent, with nothing else running. */
+function testLive(): Promise<number> {
+  const file = 'api/test/soak/messages.test.ts';
+  return run('vitest', ['run', '--project', 'api', '--reporter=verbose', file], { environment: { LIVE: '1' } });
+}
+
 /** Measures the import of 5,000 companies and the deal editor, with nothing else running. */
 async function testSpeed(): Promise<number> {
   const file = 'api/test/soak/import-speed.test.ts';
@@ -77,6 +83,7 @@ async function testSpeed(): Promise<number> {
 
 const titles: Record<Part, string> = {
   money: 'Money rules with many seeds',
+  live: 'Live messages while processes are restarted',
   speed: 'Speed of imports and of the deal editor',
   postgres: 'API tests on PostgreSQL 15 of Debian',
   operator: 'Operator scenarios',
@@ -86,6 +93,7 @@ const titles: Record<Part, string> = {
 
 const runs: Record<Part, (soak: Soak) => Promise<number>> = {
   money: testMoney,
+  live: testLive,
   speed: testSpeed,
   postgres: testOnDebianPostgres,
   operator: testAsOperator,

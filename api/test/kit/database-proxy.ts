@@ -6,8 +6,8 @@ export interface DatabaseProxy {
   url: string;
   /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Silently stalls the open connections; new ones work. */
-  freeze(): void;
+  /** Silently stalls the open connections, or those that listen for notifications; new ones work. Returns their number. */
+  freeze(which?: 'listening'): number;
   /** Accepts connections again. */
   heal(): Promise<void>;
   close(): Promise<void>;
@@ -17,6 +17,7 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const listening = new WeakSet<Socket>();
   const server = createServer((incoming) => {
     const outgoing = connect(Number(target.port), target.hostname);
     for (const [socket, other] of [
@@ -31,6 +32,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       });
       socket.pipe(other);
     }
+    incoming.on('data', (chunk) => {
+      if (chunk.includes('LISTEN ')) for (const socket of [incoming, outgoing]) listening.add(socket);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,8 +52,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   return {
     url: url.href,
     cut,
-    freeze() {
-      for (const socket of sockets) socket.unpipe().pause();
+    freeze(which) {
+      const frozen = [...sockets].filter((socket) => which === undefined || listening.has(socket));
+      for (const socket of frozen) socket.unpipe().pause();
+      return frozen.length / 2;
     },
     async heal() {
       server.listen(port, '127.0.0.1');

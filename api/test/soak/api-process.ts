@@ -14,11 +14,14 @@ export const startTimeout = 300_000;
 
 /** The API in a separate process that can be killed. */
 export interface ApiProcess {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  processId: number;
   client: TestClient;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Stops it as an operator does; it then keeps its compiled code, which makes the start of others faster. */
-  stop(): Promise<void>;
+  /** Stops it as an operator does; it then keeps its compiled code, which makes the start of others faster. Returns its exit code. */
+  stop(): Promise<number | null>;
 }
 
 /** Starts API processes on one database, sequentially or in parallel. */
@@ -26,6 +29,7 @@ export async function createApiProcesses(databaseUrl: string) {
   const runner = await createMainRunner(databaseUrl);
   const mintToken = await createTokenMinter(databaseUrl);
   return {
+    mintToken,
     /** Starts a process and waits until it is ready. */
     async start(settings: Record<string, string> = {}): Promise<ApiProcess> {
       const port = String(await freePort());
@@ -40,6 +44,8 @@ export async function createApiProcesses(databaseUrl: string) {
       const failure = await Promise.race([ended, untilReady(url, startTimeout).then(() => undefined)]);
       if (failure) throw new Error(`The API did not start: ${failure.errors}`);
       return {
+        url,
+        processId: child.pid ?? 0,
         client: createClient(url, mintToken),
         async kill() {
           child.kill('SIGKILL');
@@ -47,7 +53,7 @@ export async function createApiProcesses(databaseUrl: string) {
         },
         async stop() {
           child.kill('SIGTERM');
-          await ended;
+          return (await ended).code;
         },
       };
     },
