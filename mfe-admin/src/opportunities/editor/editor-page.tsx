@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 import type { DealEditorProps } from './deal-editor.tsx';
 import { DealForEditingDocument, OwnDealRightsDocument } from './documents.ts';
-import { useEditorPart } from './load-editor.ts';
+import { useEditorPart } from './editor-part.ts';
 import { readDeal } from './model/stored-deal.ts';
 import { useFoundDraft } from './use-kept-draft.ts';
 
