@@ -2,6 +2,7 @@ import type { AuditAction } from './audit-actions.ts';
 import { callAddress } from './call-address.ts';
 import type { Transaction } from './database.ts';
 import type { Prisma } from './generated/client.ts';
+import { isUuid } from './uuid.ts';
 
 export interface AuditEntry {
   action: AuditAction;
@@ -86,7 +87,8 @@ const rowOf = ({ caller, requestId }: AuditContext, { action, entityType, entity
   actorId: caller?.accountId ?? null,
   action,
   entityType,
-  entityId,
+  // As histories look for it, whatever a caller has sent. Subjects of an identity provider are no ids of rows.
+  entityId: entityType !== 'identity_user' && isUuid(entityId) ? entityId.toLowerCase() : entityId,
   details,
   requestId: requestId ?? null,
   address: callAddress() ?? null,

@@ -64,7 +64,7 @@ async function requireOwnInsertion(
  */
 export async function updateCompany(context: RequestContext, update: MutationUpdateCompanyArgs): Promise<void> {
   const { version, input, note, restoredFrom } = update;
-  const id = rowId(update.id).toLowerCase();
+  const id = rowId(update.id);
   const state = parseCompany(input, new Date());
   const text = requireNote(note);
   await context.services.database.prisma.$transaction(async (transaction) => {

@@ -17,7 +17,7 @@ import { readVersionContent } from './versions.ts';
  * @throws CodedError NOT_FOUND for a deal that the caller does not see, FORBIDDEN for one without the right
  */
 export function requireOnDeal(caller: Caller, permission: Permission, id: string): string {
-  const dealId = rowId(id).toLowerCase();
+  const dealId = rowId(id);
   if (holdsOnDeal(caller, permission, dealId)) return dealId;
   const { all, assigned } = staffDealScope(caller);
   throw refuse(all || assigned.includes(dealId) ? 'FORBIDDEN' : 'NOT_FOUND');

@@ -23,7 +23,7 @@ const defaultSort: StaffDealSort = { column: 'DEAL', direction: 'asc_nulls_first
  * @throws CodedError NOT_FOUND for any other
  */
 export async function requireListed({ services, caller }: RequestContext, id: string): Promise<string> {
-  const dealId = rowId(id).toLowerCase();
+  const dealId = rowId(id);
   const { all, assigned } = staffDealScope(caller);
   const isListed = all || assigned.includes(dealId);
   if (!isListed || (await services.database.prisma.deal.count({ where: { id: dealId } })) === 0) {

@@ -111,7 +111,8 @@ export async function lockItem(transaction: Transaction, caller: Caller, itemId:
   // Removed while this call waited for the lock.
   if (!item) throw refuse(flow.scope === 'INSTANCE' ? 'ITEM_REMOVED' : 'NOT_FOUND');
   const { id: sectionId, order: sectionOrder, shown, current, completed } = item.section;
-  return { flow, itemId, type: item.type, name: item.name, sectionId, sectionOrder, shown, current, completed };
+  const { id, type, name } = item;
+  return { flow, itemId: id, type, name, sectionId, sectionOrder, shown, current, completed };
 }
 
 /**

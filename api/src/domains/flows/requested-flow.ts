@@ -75,12 +75,11 @@ export function readRequestedFlow(flow: SentFlow): RequestedFlow {
 }
 
 /**
- * Returns ids of sections and items that a caller sends, in the form in which they are stored.
+ * Returns ids of sections and items that a caller sends.
  *
  * @throws CodedError NOT_FOUND for one that cannot be an id
  */
-export const readIds = (ids: readonly string[] | null | undefined): string[] =>
-  (ids ?? []).map((id) => rowId(id).toLowerCase());
+export const readIds = (ids: readonly string[] | null | undefined): string[] => (ids ?? []).map(rowId);
 
 export function tooLarge() {
   return refuse('FLOW_TOO_LARGE', { sections: FLOW_LIMITS.sections, items: FLOW_LIMITS.items });

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
 import { notify } from '../notifications/service.ts';
@@ -38,8 +39,9 @@ interface Section {
  * @throws CodedError FORBIDDEN for investors and for staff without the permissions (ONB-22, PERM-19), NOT_FOUND for a
  *   client who is not visible (CLI-13), INVESTMENT_COMPLETED (AINV-09), FIELD_INVALID for flags that exclude each other
  */
-export async function updateSection(context: RequestContext, id: string, change: SectionChange): Promise<FlowTree> {
+export async function updateSection(context: RequestContext, given: string, change: SectionChange): Promise<FlowTree> {
   const { services, caller } = context;
+  const id = rowId(given);
   const flowId = await services.database.prisma.$transaction(async (transaction) => {
     const flow = await lockFlow(transaction, caller, { sectionId: id });
     if (flow.scope !== 'INSTANCE') throw refuse('NOT_FOUND');

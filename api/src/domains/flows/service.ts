@@ -2,7 +2,6 @@ import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type {
   ClientOnboarding,
@@ -149,14 +148,15 @@ export function readFlowsOfInvestments(
  */
 export async function readItem(
   { services, caller }: RequestContext,
-  id: string,
+  given: string,
 ): Promise<FlowTree['sections'][number]['items'][number]> {
   const { database } = services;
+  const id = rowId(given);
   const clients =
     caller.isAdmin && caller.permissions.has('read_client_document')
       ? clientScope(caller)
       : { all: false, managed: [] };
-  const flow = isUuid(id) ? await findInstanceOfItem(database, id, caller.accountId, clients) : undefined;
+  const flow = await findInstanceOfItem(database, id, caller.accountId, clients);
   if (flow?.kind === 'ONBOARDING' && !flow.isOwn && !caller.permissions.has('handle_onboarding')) {
     throw refuse('FORBIDDEN');
   }

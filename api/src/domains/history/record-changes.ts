@@ -63,7 +63,7 @@ export async function readRecordChange(
  * @throws CodedError NOT_FOUND unless the caller may see the client or employee, as is stored now
  */
 async function requireVisibleRecord(services: Services, caller: Caller, id: string): Promise<string> {
-  const accountId = rowId(id).toLowerCase();
+  const accountId = rowId(id);
   const isVisible = await isVisibleRecord(services.database, {
     id: accountId,
     callerId: caller.accountId,

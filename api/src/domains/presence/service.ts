@@ -17,7 +17,7 @@ export async function announcePresence(
   { entity, id }: MutationPresentAtArgs,
 ): Promise<Editor[]> {
   const { prisma } = services.database;
-  const record = { entity, entityId: rowId(id).toLowerCase() };
+  const record = { entity, entityId: rowId(id) };
   if (!mayEdit(caller, record)) throw refuse(isSeen(caller, record) ? 'FORBIDDEN' : 'NOT_FOUND');
   if (!(await isEditedRecord(prisma, record))) throw refuse('NOT_FOUND');
   await prisma.$executeRaw`

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FileKind } from '../../database/generated/enums.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { removeSectionFile } from '../deals/service.ts';
@@ -39,9 +40,9 @@ const deletedAction = 'file.deleted';
  * @throws CodedError NOT_FOUND for an unknown id and for a file that the caller may not see, FORBIDDEN, and those of
  *   `requireAnswerable`
  */
-export async function deleteFlowFile(context: RequestContext, kind: DeletableKind, fileId: string): Promise<void> {
+export async function deleteFlowFile(context: RequestContext, kind: DeletableKind, id: string): Promise<void> {
   const { database, jobs } = context.services;
-  if (!isUuid(fileId)) throw refuse('NOT_FOUND');
+  const fileId = rowId(id);
   await database.prisma.$transaction(async (transaction) => {
     const file = await findFlowFile(transaction, kind, fileId);
     if (!file) {
@@ -100,9 +101,9 @@ export async function deleteSectionFile(
  *   other files have used up the limit, and those of `deleteFlowFile`: a section that was completed in the meantime can
  *   no longer be changed
  */
-export async function restoreFlowFile(context: RequestContext, kind: DeletableKind, fileId: string): Promise<void> {
+export async function restoreFlowFile(context: RequestContext, kind: DeletableKind, id: string): Promise<void> {
   const { database } = context.services;
-  if (!isUuid(fileId)) throw refuse('NOT_FOUND');
+  const fileId = rowId(id);
   await database.prisma.$transaction(async (transaction) => {
     const file = await findFlowFileOrDeleted(transaction, kind, fileId);
     if (!file?.flowItemId) throw await fileGoneError(transaction, context, fileId);

@@ -59,7 +59,7 @@ export async function openPlace(
   fields: UploadFields,
 ): Promise<OpenPlace> {
   const { placeField } = kindRules[kind];
-  const id = fields[placeField];
+  const id = fields[placeField]?.toLowerCase();
   if (!id) throw refuse('FIELD_MISSING', { field: placeField });
   switch (kind) {
     case 'company/logo':
@@ -82,7 +82,7 @@ async function openCompany(
 ): Promise<OpenPlace> {
   if (!satisfies(savesCompanies, context.caller)) throw refuse('FORBIDDEN');
   if (fileId !== undefined) {
-    const logo = { fileId: fileId.toLowerCase(), companyId: id.toLowerCase() };
+    const logo = { fileId: fileId.toLowerCase(), companyId: id };
     const isStored = await isLogoStaged(transaction, context, logo);
     return {
       ...{ place: { companyId: logo.companyId }, fileId: logo.fileId, isStored },
@@ -121,7 +121,7 @@ async function openFlowItem(
   const item = await lockItem(transaction, caller, id);
   const { flow } = item;
   if ((flow.kind === 'INVESTMENT') !== (kind === 'investment/documents')) throw refuse('NOT_FOUND');
-  if (fields.investmentId && fields.investmentId !== flow.investmentId) throw refuse('NOT_FOUND');
+  if (fields.investmentId && fields.investmentId.toLowerCase() !== flow.investmentId) throw refuse('NOT_FOUND');
   if (fields.firebaseId) await requireSubject(transaction, context, item, fields.firebaseId);
   if (flow.isOwn) await requireAnswerable(transaction, caller, item, 'UPLOAD');
   else await requireStaffMayUpload(transaction, context, item);
