@@ -6,6 +6,7 @@ import { tellWhatIsDue } from '../../src/domains/notifications/due.ts';
 import { seedConversation } from '../chat/seed.ts';
 import { editorCalls, insertDraft, insertPublished } from '../deals/editor-kit.ts';
 import { textFile, upload } from '../files/kit.ts';
+import { editedFlow, newSection, save } from '../flows/editor-kit.ts';
 import { readStored, seedInvestment, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -50,6 +51,31 @@ it('NOTE-03 a completed step and the next, open one are told; a request is told 
   expect((await asAdministrator(request, { itemId: item('Passport').id })).errors).toEqual([]);
   expect((await told(client))[0]).toBe('ASKED_AGAIN Passport');
   expect(await told(client)).toHaveLength(3);
+});
+
+it('NOTE-03 AINV-07 a step that the client does not see is not told by its name', async () => {
+  const { client, section } = await newInvestment();
+  const change =
+    'mutation ($id: ID!, $shown: Boolean, $completed: Boolean) { updateFlowSection(id: $id, shown: $shown, completed: $completed) { id } }';
+  const { id } = section('Internal check');
+  expect((await asAdministrator(change, { id, completed: true })).errors).toEqual([]);
+  expect(await told(client)).toEqual([]);
+  expect((await asAdministrator(change, { id, completed: false })).errors).toEqual([]);
+  expect((await asAdministrator(change, { id, shown: true, completed: true })).errors).toEqual([]);
+  expect(await told(client)).toEqual(['STEP_COMPLETED Internal check']);
+});
+
+it('NOTE-03 ONBT-21 a step that a save of the flow opens is told, and nothing else of the save', async () => {
+  const { client, flowId } = await newInvestment();
+  const { sectionEdges, ...flow } = await editedFlow(api, flowId);
+  const [identity, ...others] = sectionEdges;
+  const renamed = others.map((section) => ({ ...section, name: `${section.name} data` }));
+  const body = {
+    flow: { ...flow, sectionEdges: [...renamed, newSection('Tax')] },
+    deletedFlowSectionEdges: [identity?.id ?? ''],
+  };
+  expect((await save(api, 'investment', body, administrator)).status).toBe(200);
+  expect(await told(client)).toEqual(['STEP_OPENED Address data']);
 });
 
 it('NOTE-05 CARE-18 what is asked again leads to its step, of an investment and of an onboarding', async () => {

@@ -11,6 +11,7 @@ import { type FlowRequest, type PlannedSection, planSections, requireNothingLost
 import { type RequestedFlow, readIds, readRequestedFlow, type SentFlow } from './requested-flow.ts';
 import { endRequests } from './requests.ts';
 import { keepCurrent } from './section-flags.ts';
+import { tellOfSteps } from './step-notices.ts';
 import { insertTemplate } from './templates.ts';
 import { raiseVersion, requireVersion } from './versions.ts';
 import { isSame, removedNodes, retypedItems, writeSections } from './write-sections.ts';
@@ -116,7 +117,7 @@ export async function storeSections(
   context: RequestContext,
   { locked, stored, planned }: { locked: LockedFlow; stored: StoredFlowContent; planned: readonly PlannedSection[] },
 ): Promise<SavedFlow> {
-  const { jobs } = context.services;
+  const { services } = context;
   const isInstance = locked.scope === 'INSTANCE';
   const sections = isInstance ? inInstance(stored, planned) : planned;
   requireNothingLost(stored.sections, sections, { isInstance });
@@ -132,8 +133,9 @@ export async function storeSections(
       skipDuplicates: true,
     });
   }
-  if (blobIds.length > 0) await jobs.enqueue(transaction, 'files.purge-blobs', { blobIds });
+  if (blobIds.length > 0) await services.jobs.enqueue(transaction, 'files.purge-blobs', { blobIds });
   await touchFlow(context, transaction, locked.id);
+  if (isInstance) await tellOfSteps(transaction, services, locked, stored.sections, sections);
   await audit(transaction, context, {
     action: isInstance ? 'flow_instance.updated' : 'flow.updated',
     entityType: 'flow',

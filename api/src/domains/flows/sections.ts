@@ -4,9 +4,9 @@ import type { Transaction } from '../../database/database.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
-import { notify } from '../notifications/service.ts';
 import { type LockedFlow, lockFlow, requireLiveInvestment, requireMayEdit, touchFlow } from './access.ts';
 import { ensureCurrent } from './section-flags.ts';
+import { tellOfSteps } from './step-notices.ts';
 import { staffViewer } from './viewers.ts';
 
 /** Flags to set; absent ones stay unchanged. */
@@ -48,37 +48,12 @@ export async function updateSection(context: RequestContext, given: string, chan
     requireMayEdit(caller, flow);
     await requireLiveInvestment(transaction, flow, { onVisibleDeal: false });
     const { before, after } = await changeSection(transaction, context, flow, id, change);
-    await tellOwner(transaction, context, flow, before, after);
+    await tellOfSteps(transaction, services, flow, before, after);
     return flow.id;
   });
   const tree = await readFlowTree(services.database, flowId, staffViewer(caller));
   if (!tree) throw refuse('NOT_FOUND');
   return tree;
-}
-
-/** Tells the owner which steps are completed and which one is open now (NOTE-03). */
-async function tellOwner(
-  transaction: Transaction,
-  { services }: RequestContext,
-  { accountId, investmentId }: LockedFlow,
-  before: readonly Section[],
-  after: readonly Section[],
-): Promise<void> {
-  if (!accountId) return;
-  const about = investmentId
-    ? { entity: 'INVESTMENT' as const, entityId: investmentId }
-    : { entity: 'ONBOARDING' as const, entityId: accountId };
-  const at = new Date().toISOString();
-  const told = after.flatMap((section, index) => {
-    const former = before[index];
-    const { id, name: detail } = section;
-    const kinds = [
-      ...(section.completed && !former?.completed ? (['STEP_COMPLETED'] as const) : []),
-      ...(section.current && !former?.current ? (['STEP_OPENED'] as const) : []),
-    ];
-    return kinds.map((kind) => ({ ...about, accountId, kind, detail, dedupeKey: `${kind}:${id}:${at}` }));
-  });
-  await notify(services, transaction, told);
 }
 
 /** Changes a section of a locked instance. @returns all sections before and after */
