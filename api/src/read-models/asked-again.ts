@@ -26,7 +26,8 @@ export interface AskedAgain {
   deadline: Date | null;
 }
 
-const hasContentAccess = `EXISTS (
+/** SQL of whether a row named `account` may use the app. */
+export const hasContentAccess = `EXISTS (
   SELECT FROM role_assignment assignment JOIN role_permission granted ON granted.role_id = assignment.role_id
   WHERE assignment.account_id = account.id AND granted.permission = 'app_content_access')`;
 

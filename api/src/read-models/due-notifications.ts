@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { NotificationEntity, NotificationKind } from '../database/generated/enums.ts';
+import { hasContentAccess } from './asked-again.ts';
 import { answerTarget } from './conversations.ts';
 import { isVisible } from './deal.ts';
 import { followersOfDeal } from './deal-followers.ts';
@@ -29,11 +30,12 @@ const statement = {
       SELECT flow.account_id, 'STEP_DUE', CASE WHEN flow.investment_id IS NULL THEN 'ONBOARDING' ELSE 'INVESTMENT' END,
         COALESCE(flow.investment_id, flow.account_id), step.name, step.due_on, 'due:' || step.id || ':' || step.due_on
       FROM flow JOIN flow_section step ON step.flow_id = flow.id AND step.shown AND step.current AND NOT step.completed
+        JOIN account ON account.id = flow.account_id
         LEFT JOIN investment ON investment.id = flow.investment_id
-        LEFT JOIN account ON account.id = flow.account_id
+        LEFT JOIN deal ON deal.id = investment.deal_id
       WHERE flow.client_to_act AND step.due_on BETWEEN (now() AT TIME ZONE $1)::date AND (now() AT TIME ZONE $1)::date + 7
-        AND CASE WHEN flow.investment_id IS NULL THEN account.approved_at IS NULL
-          ELSE investment.deleted_at IS NULL AND investment.completed_at IS NULL END
+        AND CASE WHEN flow.investment_id IS NULL THEN account.approved_at IS NULL OR ${hasContentAccess}
+          ELSE investment.deleted_at IS NULL AND investment.completed_at IS NULL AND ${isVisible} END
       UNION ALL
       (SELECT DISTINCT ON (conversation.id, message.sender_id)
           CASE message.sender_id WHEN conversation.investor_id THEN conversation.employee_id ELSE conversation.investor_id END,

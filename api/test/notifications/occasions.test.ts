@@ -175,6 +175,21 @@ it('NOTE-03 a deadline and a step’s day within a week are told once, and again
   expect(await told(watcher)).toEqual([`DEADLINE_NEAR ${day(days(5))}`, `DEADLINE_NEAR ${day(days(3))}`]);
 });
 
+it('NOTE-03 CARE-18 the day of a step is told of only while the client can do it', async () => {
+  const dueOn = new Date(days(2).toISOString().slice(0, 10));
+  const setDay = (flowId: string) =>
+    api.database.prisma.flowSection.updateMany({ where: { flowId, name: 'Identity' }, data: { dueOn } });
+  const hidden = await newInvestment();
+  await setDay(hidden.flowId);
+  await api.database.prisma.deal.update({ where: { id: hidden.dealId }, data: { publishedAt: null } });
+  // Staff ask more of an approved client.
+  const approved = await api.createAccount();
+  await setDay(await seedOnboarding(api, approved));
+  await tellWhatIsDue(api.services);
+  expect(await told(hidden.client)).toEqual([]);
+  expect(await told(approved)).toEqual([`STEP_DUE Identity ${dueOn.toISOString().slice(0, 10)}`]);
+});
+
 it('NOTE-03 unseen messages are told after ten minutes, one a conversation, to the other side', async () => {
   const [investor, employee] = [await api.createAccount(), await api.createAccount({ roles: [7] })];
   const { id } = await seedConversation(api, { investor, employee }, [
