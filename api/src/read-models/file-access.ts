@@ -15,8 +15,9 @@ export interface ReadableFile {
 /** The reader's permissions, as parameters of the statements. */
 export interface FileReader {
   accountId: string;
-  /** Staff who prepare flows or read clients' documents may read templates and the copies of all deals. */
-  readsTemplates: boolean;
+  /** Staff who make templates of a kind, or read clients' documents, may read those templates, and the copies of all deals. */
+  readsOnboardingTemplates: boolean;
+  readsInvestmentTemplates: boolean;
   /** FILE-12: staff with `read_client_document`, for clients in scope (PERM-19). */
   readsClientDocuments: boolean;
   clients: ClientScope;
@@ -43,7 +44,8 @@ const flowFile = {
     JOIN flow ON flow.id = section.flow_id
     LEFT JOIN account ON account.id = flow.account_id
     WHERE file.id = $1 AND file.kind = $2::file_kind AND CASE
-      WHEN flow.scope <> 'INSTANCE' THEN $4 OR flow.deal_id = ANY ($8::uuid[])
+      WHEN flow.scope <> 'INSTANCE' THEN
+        CASE flow.kind WHEN 'ONBOARDING' THEN $4 ELSE $9 OR flow.deal_id = ANY ($8::uuid[]) END
       WHEN flow.account_id = $3 THEN
         file.uploaded_by_id = $3 OR section.shown AND (section.current OR section.completed)
       ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) AND ${isClient} END`,
@@ -70,10 +72,12 @@ export async function readFlowFile(
   id: string,
   reader: FileReader,
 ): Promise<ReadableFile | undefined> {
-  const { accountId, readsTemplates, readsClientDocuments, clients, editedDeals } = reader;
+  const { accountId, readsOnboardingTemplates, readsInvestmentTemplates, readsClientDocuments, clients } = reader;
   const { all, managed } = clients;
-  const values = [id, kind, accountId, readsTemplates, readsClientDocuments, all, managed, editedDeals];
-  const [row] = await database.query<Row>(flowFile, values);
+  const [row] = await database.query<Row>(flowFile, [
+    ...[id, kind, accountId, readsOnboardingTemplates, readsClientDocuments, all, managed, reader.editedDeals],
+    readsInvestmentTemplates,
+  ]);
   return row;
 }
 

@@ -188,7 +188,7 @@ describe('templates, companies and deals', () => {
 });
 
 describe('documents of templates and of the copies of deals', () => {
-  it('FILE-12 are served to staff with read_client_document or the deal permission only', async () => {
+  it('FILE-12 AINV-17 are served to staff who read documents of clients or edit the flow, and to nobody else', async () => {
     const { dealId, templateId } = await seedInvestment(api, await api.createAccount());
     const other = await createDeal(api.database, { flow: null });
     const guideOf = async (flowId: string) => (await readStored(api, flowId)).item('Guide').files[0]?.id;
@@ -196,14 +196,19 @@ describe('documents of templates and of the copies of deals', () => {
     const reader = await api.createAccount({ roles: [7] });
     const lead = await api.createAccount({ roles: [{ roleId: 8, dealId }] });
     const elsewhere = await api.createAccount({ roles: [{ roleId: 8, dealId: other.id }] });
+    const editor = await api.createAccount({ roles: [11] });
     const delegate = await api.createAccount({ roles: [9] });
     const statuses = async (id: string | undefined) =>
       Promise.all(
-        [reader, lead, elsewhere, delegate].map(
+        [reader, editor, lead, elsewhere, delegate].map(
           async (as) => (await download(api, `investment/documents/${id}`, as)).status,
         ),
       );
-    expect(await statuses(await guideOf(copy.id))).toEqual([200, 200, 404, 404]);
-    expect(await statuses(await guideOf(templateId))).toEqual([200, 404, 404, 404]);
+    expect(await statuses(await guideOf(copy.id))).toEqual([200, 200, 200, 404, 404]);
+    expect(await statuses(await guideOf(templateId))).toEqual([200, 200, 404, 404, 404]);
+    const onboarding = await seedTemplate(api, 'ONBOARDING');
+    const onboardingStatus = async (as: TestAccount) =>
+      (await download(api, `onboarding/documents/${onboarding.guideId}`, as)).status;
+    expect(await Promise.all([reader, editor, lead].map(onboardingStatus))).toEqual([200, 404, 404]);
   });
 });

@@ -101,7 +101,8 @@ function readerOf(caller: Caller): FileReader {
   const readsClientDocuments = isAdmin && permissions.has('read_client_document');
   return {
     accountId,
-    readsTemplates: readsClientDocuments || (isAdmin && permissions.has('handle_onboarding')),
+    readsOnboardingTemplates: readsClientDocuments || (isAdmin && permissions.has('handle_onboarding')),
+    readsInvestmentTemplates: readsClientDocuments || edited.all,
     readsClientDocuments,
     clients: clientScope(caller),
     readsVisibleDeals: satisfies(content(), caller),
