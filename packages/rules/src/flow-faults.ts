@@ -68,5 +68,7 @@ const countLetters = (text: string): number => [...text].length;
 /** Returns the name of a template's clone (ONBT-06, AINV-13); a name that would become too long is cut. */
 export function cloneName(name: string): string {
   const suffix = ' - copy';
-  return `${[...name].slice(0, FLOW_LIMITS.name - suffix.length).join('')}${suffix}`;
+  const cut = [...name].slice(0, FLOW_LIMITS.name - suffix.length).join('');
+  // A joiner that the cut leaves at the end would be a hidden character.
+  return `${cut.replace(/[\u200C\u200D]+$/, '')}${suffix}`;
 }

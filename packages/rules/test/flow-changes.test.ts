@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cloneName, compareFlows, type FlowItemType } from '../src/index.ts';
+import { cloneName, compareFlows, type FlowItemType, flowFault } from '../src/index.ts';
 
 const item = (id: string, name = id, other: { type?: FlowItemType; text?: string; files?: string[] } = {}) => ({
   ...{ id, name, type: other.type ?? ('TEXT' as const), text: other.text ?? '' },
@@ -84,3 +84,18 @@ it('ONBT-06 AINV-13 a clone is named after its template, cut where the name woul
   expect(cloneName('Standard')).toBe('Standard - copy');
   expect(cloneName('ü'.repeat(200))).toBe(`${'ü'.repeat(193)} - copy`);
 });
+
+it.each(['👨\u200d👩\u200d👧', 'ب\u200cن', 'क्\u200dष'])(
+  'ONBT-06 AINV-13 the clone of a long name of %s can be saved, wherever the name is cut',
+  (letters) => {
+    for (let shift = 0; shift < 6; shift += 1) {
+      const name = [...('a'.repeat(shift) + letters.repeat(70))]
+        .slice(0, 200)
+        .join('')
+        .replace(/\p{Cf}$/u, '');
+      const sectionEdges = [{ name: 'Identity', itemNodes: [] }];
+      expect(flowFault({ name, sectionEdges })).toBeUndefined();
+      expect(flowFault({ name: cloneName(name), sectionEdges })).toBeUndefined();
+    }
+  },
+);
