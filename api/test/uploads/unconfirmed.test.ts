@@ -83,3 +83,37 @@ it('deleted files count while their bytes are kept, and once when restored', asy
   await tasks['files.purge-deleted'].run(api.services, {}, { info() {}, warn() {} });
   expect((await send('123456')).status).toBe(200);
 });
+
+it('CARE-06 a file can be restored while another one is uploaded', async () => {
+  const { applicant, send } = await createApplicant();
+  const [fileId] = (await send('first')).body.result.fileIds;
+  const call = (what: string) => api.rest(`/api/${what}/onboarding/documents`, { as: applicant, body: { fileId } });
+  await call('delete');
+  const { pool, prisma } = api.database;
+  // Whatever this machine does meanwhile.
+  const where = { uploadedById: applicant.id };
+  await prisma.deletedFile.updateMany({ where, data: { deletedAt: new Date(Date.now() + 60_000) } });
+  const waiting = (count: number) =>
+    expect
+      .poll(
+        async () => {
+          const { rows } = await pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(count);
+  const holder = await pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [applicant.id]);
+  const uploaded = send('second');
+  await waiting(1);
+  const restored = call('restore');
+  await waiting(2);
+  await holder.query('COMMIT');
+  holder.release();
+  expect([(await uploaded).status, (await restored).status]).toEqual([200, 200]);
+  expect(await countFiles(applicant)).toBe(2);
+});

@@ -6,6 +6,7 @@ import type { FileKind } from '../../database/generated/enums.ts';
 import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
+import { lockUnconfirmed } from '../accounts/service.ts';
 import { removeSectionFile } from '../deals/service.ts';
 import {
   deleteFile,
@@ -105,6 +106,8 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
   const { database } = context.services;
   const fileId = rowId(id);
   await database.prisma.$transaction(async (transaction) => {
+    // Before the flow, as uploads do.
+    await lockUnconfirmed(transaction, context.caller.accountId);
     const file = await findFlowFileOrDeleted(transaction, kind, fileId);
     if (!file?.flowItemId) throw await fileGoneError(transaction, context, fileId);
     const flow = await requireDeletable(transaction, context, file);
