@@ -47,6 +47,11 @@ const concernedRows = `
   UNION SELECT 'feedback', feedback.id::text FROM person JOIN feedback ON feedback.account_id = person.id
   UNION SELECT 'flow', node.flow_id::text FROM node
   UNION SELECT 'flow_section', node.section_id::text FROM node WHERE node.section_id IS NOT NULL
+  UNION SELECT 'flow_section', removed.id
+    FROM (SELECT DISTINCT flow_id FROM node) instance
+      JOIN audit_entry save ON save.entity_type = 'flow' AND save.entity_id = instance.flow_id::text
+        AND save.action = 'flow_instance.updated'
+      CROSS JOIN LATERAL jsonb_array_elements_text(save.details -> 'removedSections') AS removed (id)
   UNION SELECT 'flow_item', node.item_id::text FROM node WHERE node.item_id IS NOT NULL
   UNION SELECT 'file', upload.entity_id FROM node JOIN audit_entry upload
     ON upload.entity_type = 'file' AND upload.details ->> 'flowItemId' = node.item_id::text`;

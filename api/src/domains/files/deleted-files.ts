@@ -48,16 +48,17 @@ export async function deleteFile(transaction: Transaction, id: string): Promise<
 /**
  * Restores a deleted file under its id and at its former place.
  *
- * @returns false when it is restored already or can no longer be restored
+ * @returns its name; undefined when it is restored already or can no longer be restored
  */
-export async function restoreFile(transaction: Transaction, id: string): Promise<boolean> {
-  const restored = await transaction.$executeRaw`
+export async function restoreFile(transaction: Transaction, id: string): Promise<string | undefined> {
+  const [restored] = await transaction.$queryRaw<{ name: string }[]>`
     /* files.restore */
     WITH restored AS (
       DELETE FROM deleted_file
       WHERE id = ${id}::uuid AND deleted_at > now() - make_interval(secs => ${restorableSeconds}::double precision)
       RETURNING *)
     INSERT INTO stored_file (id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at)
-    SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM restored`;
-  return restored > 0;
+    SELECT id, kind, name, blob_id, uploaded_by_id, flow_item_id, created_at FROM restored
+    RETURNING name`;
+  return restored?.name;
 }

@@ -121,7 +121,7 @@ export async function storeSections(
   const isInstance = locked.scope === 'INSTANCE';
   const sections = isInstance ? inInstance(stored, planned) : planned;
   requireNothingLost(stored.sections, sections, { isInstance });
-  const { itemIds } = removedNodes(stored.sections, sections);
+  const { sectionIds, itemIds } = removedNodes(stored.sections, sections);
   const blobIds = itemIds.length > 0 ? await findBlobsOfItems(transaction, itemIds) : [];
   const version = await raiseVersion(transaction, context, locked, stored);
   await writeSections(transaction, locked.id, stored.sections, sections);
@@ -140,7 +140,11 @@ export async function storeSections(
     action: isInstance ? 'flow_instance.updated' : 'flow.updated',
     entityType: 'flow',
     entityId: locked.id,
-    details: { kind: locked.kind, version, changes: flowChanges(stored.sections, sections) },
+    details: {
+      ...{ kind: locked.kind, version, changes: flowChanges(stored.sections, sections) },
+      // By which the history of a client finds what was done to them.
+      ...(isInstance && sectionIds.length > 0 ? { removedSections: sectionIds } : {}),
+    },
   });
   return { flowId: locked.id, version };
 }

@@ -112,7 +112,8 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
     if (!file?.flowItemId) throw await fileGoneError(transaction, context, fileId);
     const flow = await requireDeletable(transaction, context, file);
     if (!(await findFlowFile(transaction, kind, fileId))) await raiseCopiedVersion(transaction, context, flow);
-    if (!(await restoreFile(transaction, fileId))) {
+    const name = await restoreFile(transaction, fileId);
+    if (name === undefined) {
       if (await findFlowFile(transaction, kind, fileId)) return;
       throw await fileGoneError(transaction, context, fileId);
     }
@@ -125,7 +126,7 @@ export async function restoreFlowFile(context: RequestContext, kind: DeletableKi
       action: 'file.restored',
       entityType: 'file',
       entityId: fileId,
-      details: { kind, flowItemId: file.flowItemId },
+      details: { kind, name, flowItemId: file.flowItemId, changes: changesOf({ file: null }, { file: name }) },
     });
   });
 }
