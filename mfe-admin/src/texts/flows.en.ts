@@ -171,7 +171,6 @@ export const flowsEnglish = {
     noInvestments: 'No investment was made with this flow yet.',
     keep: 'These keep the flow that they were made with: {list}.',
     keepOne: '{investments} from version {number}',
-    forbidden: 'You do not have permission to view this flow',
     changesSince: 'What changed since',
     changesSinceOf: 'What changed since version {number}',
   },

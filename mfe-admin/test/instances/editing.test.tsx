@@ -147,11 +147,14 @@ describe('what an instance was made from', () => {
     });
     cleanup();
     // Whoever sees the client may not see the deal's flow.
-    answer = new Error('FORBIDDEN');
-    openInvestment(() => investment(), { answers: { FlowChanges: () => answer } });
-    fireEvent.click(await screen.findByRole('button', { name: 'What changed since' }));
-    expect(await screen.findByText('You do not have permission to view this flow')).toBeDefined();
-    cleanup();
+    for (const code of ['FORBIDDEN', 'NOT_FOUND']) {
+      answer = new Error(code);
+      openInvestment(() => investment(), { answers: { FlowChanges: () => answer } });
+      fireEvent.click(await screen.findByRole('button', { name: 'What changed since' }));
+      expect(await screen.findByText('There is no such flow, or you cannot see it')).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      cleanup();
+    }
     const gone = { __typename: 'FlowSource' as const, id: null, name: null, version: null, currentVersion: null };
     openInvestment(() => investment({}, { source: gone }));
     expect(await screen.findByText('A flow that was deleted')).toBeDefined();

@@ -1,4 +1,4 @@
-import { ownFailureMessage, readCodedError, useLoad } from '@platform/app-kit';
+import { ownFailureMessage, useLoad } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { EmptyState, Heading } from '@platform/design-system';
 import { texts } from '../../../texts.ts';
@@ -10,22 +10,21 @@ import { nullsOf } from '../model/nulls-of.ts';
 export function ChangesSince({ flowId, version }: { flowId: string; version: number }) {
   const t = texts.useTexts();
   const loaded = useLoad(FlowChangesDocument, { flowId, fromVersion: version }, { context: ownFailureMessage });
-  // Whoever reads a client's documents may not read the flow that they were made from.
-  const isForbidden = loaded.state === 'failed' && readCodedError(loaded.error)?.code === 'FORBIDDEN';
   return (
     <div aria-live="polite">
       <Heading level={2} size={4}>
         {t('flows.versions.changesSinceOf', { number: version })}
       </Heading>
-      {isForbidden ? (
-        <EmptyState title={t('flows.versions.forbidden')} />
-      ) : (
-        <LoadGate loaded={loaded} failed={t('flows.deal.changesFailed')}>
-          {({ flowChanges }) => (
-            <FlowChangeList changes={flowChanges.map((change) => ({ ...change, ...nullsOf(change) }))} />
-          )}
-        </LoadGate>
-      )}
+      {/* Whoever reads a client's documents may not see the flow that they were made from. */}
+      <LoadGate
+        loaded={loaded}
+        failed={t('flows.deal.changesFailed')}
+        notThere={<EmptyState title={t('flows.notFound')} />}
+      >
+        {({ flowChanges }) => (
+          <FlowChangeList changes={flowChanges.map((change) => ({ ...change, ...nullsOf(change) }))} />
+        )}
+      </LoadGate>
     </div>
   );
 }
