@@ -58,9 +58,10 @@ describe('what is asked for again', () => {
     ]);
     expect(answers.map(codeOf)).toEqual(Array(5).fill(undefined));
     const requests = await openRequests(flowId);
-    expect(requests.map(({ itemId }) => itemId).toSorted()).toEqual(
-      [item('Passport').id, item('Proof of address').id].toSorted(),
-    );
+    // A step that was completed last is no longer asked for again.
+    const isCompleted = (await readStored(api, flowId)).section('Identity').completed;
+    const open = [...(isCompleted ? [] : [item('Passport').id]), item('Proof of address').id];
+    expect(requests.map(({ itemId }) => itemId).toSorted()).toEqual(open.toSorted());
     const where = { action: 'flow_item.asked_again', entityId: item('Passport').id };
     expect(await api.database.prisma.auditEntry.count({ where })).toBe(3);
     expect(await currentSections(flowId)).toHaveLength(1);
@@ -84,6 +85,27 @@ describe('what is asked for again', () => {
     );
     expect(data?.myInvestments).toMatchObject([{ id: investmentId, progress: { waitingFor: 'STAFF', missing: [] } }]);
     expect(await openRequests(flowId)).toEqual([]);
+  });
+
+  it('CARE-18 CARE-05 is no longer asked for once its step is completed, also when that is opened anew', async () => {
+    const { client, flowId, investmentId } = await newInstance();
+    const { item, section } = await readStored(api, flowId);
+    await answer(item('Passport number').id, client);
+    await send(item('Passport').id, client);
+    await askAgain(item('Proof of address').id, 'It is too old');
+    await askAgain(item('Passport').id, 'It is cut off');
+    // The client has shown it otherwise.
+    await setSection(section('Identity').id, { completed: true });
+    expect((await openRequests(flowId)).map(({ itemId }) => itemId)).toEqual([item('Proof of address').id]);
+    await setSection(section('Identity').id, { completed: false });
+    await askAgain(item('Passport number').id, 'Two digits are missing');
+    const { data } = await api.query<{ myInvestments: object[] }>(
+      '{ myInvestments { id progress { waitingFor missing { name reason } } } }',
+      {},
+      { as: client },
+    );
+    const missing = [{ name: 'Passport number', reason: 'Two digits are missing' }];
+    expect(data?.myInvestments).toEqual([{ id: investmentId, progress: { waitingFor: 'CLIENT', missing } }]);
   });
 
   it('CARE-18 while it is uploaded is answered or stays open, never both', async () => {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { lockItem, requireAnswerable, touchFlow } from './access.ts';
-import { endRequest } from './requests.ts';
+import { endRequest } from './ended-requests.ts';
 
 /** Maximum length of an answer, characters. */
 const maxAnswerLength = 10_000;

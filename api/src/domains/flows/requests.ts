@@ -16,8 +16,9 @@ const repetitionSeconds = 60;
 
 /**
  * Asks a client again for a file or an answer, for a reason, and mails it to them (CARE-18): its section becomes shown, current
- * and uncompleted, and the request stands until the client uploads or answers there. A second request takes the place of an
- * open one, whose mail is not sent any more. A client who cannot answer gets no mail, see `readAskedAgain`.
+ * and uncompleted, and the request stands until the client uploads or answers there, or staff complete the section. A second
+ * request takes the place of an open one, whose mail is not sent any more. A client who cannot answer gets no mail, see
+ * `readAskedAgain`.
  *
  * @returns the flow's id
  * @throws CodedError NOT_FOUND for an item that is not of a visible client's instance, FORBIDDEN, ITEM_TYPE_MISMATCH unless
@@ -77,17 +78,4 @@ async function tellOwner({ services }: RequestContext, transaction: Transaction,
   const mail = { recipient: asked.email, accountId: asked.accountId, flowItemRequestId: requestId };
   // Those about other items count as well.
   await storeMail(services, transaction, { kind: 'FLOW_ITEM_ASKED_AGAIN', ...mail }, { supersedes: [] });
-}
-
-/** Ends the open request for an item, which its owner has answered. */
-export const endRequest = (transaction: Transaction, itemId: string): Promise<void> =>
-  endRequests(transaction, [itemId]);
-
-/** Ends the open requests for items. */
-export async function endRequests(transaction: Transaction, itemIds: readonly string[]): Promise<void> {
-  if (itemIds.length === 0) return;
-  await transaction.flowItemRequest.updateMany({
-    where: { itemId: { in: [...itemIds] }, answeredAt: null },
-    data: { answeredAt: new Date() },
-  });
 }

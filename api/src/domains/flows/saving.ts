@@ -7,9 +7,9 @@ import { readFlowContent, type StoredFlowContent } from '../../read-models/flow-
 import { findBlobsOfItems } from '../files/service.ts';
 import { findAndLockFlow, type LockedFlow, requireLiveInvestment, requireMayEdit, touchFlow } from './access.ts';
 import { flowChanges } from './audited-changes.ts';
+import { endRequests } from './ended-requests.ts';
 import { type FlowRequest, type PlannedSection, planSections, requireNothingLost } from './flow-plan.ts';
 import { type RequestedFlow, readIds, readRequestedFlow, type SentFlow } from './requested-flow.ts';
-import { endRequests } from './requests.ts';
 import { keepCurrent } from './section-flags.ts';
 import { tellOfSteps } from './step-notices.ts';
 import { insertTemplate } from './templates.ts';

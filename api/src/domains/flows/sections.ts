@@ -5,6 +5,7 @@ import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { type FlowTree, readFlowTree } from '../../read-models/flow-tree.ts';
 import { type LockedFlow, lockFlow, requireLiveInvestment, requireMayEdit, touchFlow } from './access.ts';
+import { endRequestsOfSection } from './ended-requests.ts';
 import { ensureCurrent } from './section-flags.ts';
 import { tellOfSteps } from './step-notices.ts';
 import { staffViewer } from './viewers.ts';
@@ -32,6 +33,7 @@ interface Section {
  * Sets flags and the due day of a section of a client's instance (AINV-07, ONBT-20, ONBT-21).
  *
  * - Completing or hiding the current section makes the next shown uncompleted section current.
+ * - A completed section is no longer asked for again (CARE-18).
  * - Making a section current takes the flag from the former current one, and reopens the section if it was completed.
  * - At most one section is current. None is only if no section is open or staff removed the flag; a section that is
  *   reopened or shown then becomes current.
@@ -67,6 +69,7 @@ export async function changeSection(
   const sections = await transaction.flowSection.findMany({ where: { flowId: flow.id }, orderBy: { order: 'asc' } });
   const changed = applyChange(sections, id, change);
   await store(transaction, sections, changed);
+  if (isCompleted(changed, id) && !isCompleted(sections, id)) await endRequestsOfSection(transaction, id);
   await touchFlow(context, transaction, flow.id);
   const changes = changesOf(stateOf(sections, id), stateOf(changed, id));
   const result = { before: sections, after: changed };
@@ -82,6 +85,9 @@ export async function changeSection(
   });
   return result;
 }
+
+const isCompleted = (sections: readonly Section[], id: string): boolean =>
+  sections.some((section) => section.id === id && section.completed);
 
 /** Returns what a history shows of a section: each field with its name, as a client has many sections. */
 function stateOf(sections: readonly Section[], id: string): Record<string, string | null> {

@@ -38,8 +38,8 @@ export {
 export { cloneFlowForDeal, cloneFlowForInvestment, isTemplate } from './clones.ts';
 export { copyFlow } from './copy-flow.ts';
 export { attachFlow } from './deal-flow.ts';
+export { endRequest } from './ended-requests.ts';
 export { removeOnboarding } from './removal.ts';
-export { endRequest } from './requests.ts';
 export { createTemplate, type NewTemplate } from './templates.ts';
 export { raiseCopiedVersion } from './versions.ts';
 
