@@ -22,6 +22,7 @@ describe('the composition', () => {
     expect(Object.keys(tasks).toSorted()).toEqual([
       'analytics.partitions',
       'analytics.roll-up',
+      'chat.unseen-mails',
       'database.purge',
       'deals.publish-scheduled',
       'digests.store',

@@ -12,6 +12,7 @@ export interface StoredMail {
   dealId: string | null;
   flowItemRequestId: string | null;
   digestId: string | null;
+  conversationId: string | null;
   createdAt: Date;
 }
 

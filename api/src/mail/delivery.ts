@@ -72,7 +72,8 @@ const claimStatement = {
     WHERE id = $1 AND state = 'QUEUED' AND COALESCE(leased_until < now(), true) AND attempts < $2
     RETURNING kind, recipient::text AS recipient, attempts, invitation_id AS "invitationId", account_id AS "accountId",
       subject, security_change AS "securityChange", deal_id AS "dealId",
-      flow_item_request_id AS "flowItemRequestId", digest_id AS "digestId", created_at AS "createdAt"`,
+      flow_item_request_id AS "flowItemRequestId", digest_id AS "digestId", conversation_id AS "conversationId",
+      created_at AS "createdAt"`,
 };
 
 async function claim(database: Database, mailId: string) {

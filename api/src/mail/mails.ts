@@ -21,6 +21,7 @@ export type NewMail =
   | { kind: 'DEAL_NOT_PUBLISHED'; recipient: string; accountId: string; dealId: string }
   | { kind: 'FLOW_ITEM_ASKED_AGAIN'; recipient: string; accountId: string; flowItemRequestId: string }
   | { kind: 'DIGEST'; recipient: string; accountId: string; digestId: string }
+  | { kind: 'MESSAGES_UNSEEN'; recipient: string; accountId: string; conversationId: string }
   | { kind: 'SECURITY_CHANGED'; recipient: string; subject: string; securityChange: SecurityChange };
 
 interface MailOptions {
@@ -67,6 +68,17 @@ export async function supersedeMails(
 ): Promise<void> {
   await transaction.mail.updateMany({
     where: { recipient, kind: { in: [...kinds] }, state: { in: ['QUEUED', 'GIVEN_UP'] } },
+    data: { state: 'SUPERSEDED', endedAt: new Date() },
+  });
+}
+
+/** Cancels the mails that tell an account of a conversation's unseen messages, if they have not been sent yet (MSG-08). */
+export async function supersedeConversationMails(
+  transaction: Transaction,
+  about: { conversationId: string; accountId: string },
+): Promise<void> {
+  await transaction.mail.updateMany({
+    where: { ...about, kind: 'MESSAGES_UNSEEN', state: { in: ['QUEUED', 'GIVEN_UP'] } },
     data: { state: 'SUPERSEDED', endedAt: new Date() },
   });
 }

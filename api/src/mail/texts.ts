@@ -114,10 +114,31 @@ export const mailTexts = {
     action: 'Open all deals',
     notes: ['You get this mail {frequency}, as set in your e-mail preferences.'],
   },
+  messagesUnseen: {
+    subject: `Unread messages on ${brand.name}`,
+    heading: 'You have unread messages',
+    paragraphs: ['Dear {name},', 'you have {messages} from {sender}.', '{about}'],
+    action: 'Open the conversation',
+    notes: [
+      'You get one mail about a conversation until you open it.',
+      'To end these mails, switch off “Mails about messages” in your account settings.',
+    ],
+  },
 } as const satisfies Record<string, MailText>;
 
 /** Parts of the mail about what is asked for again. */
 export const askedAgainTexts = { onboarding: 'your registration', due: 'Please send it by {day}.' };
+
+/** Parts of the mail about unseen messages. */
+export const unseenMessagesTexts = {
+  one: 'an unread message',
+  several: '{count} unread messages',
+  about: 'The conversation is about {deal}.',
+  /** A sender without a name. */
+  contact: 'your contact',
+  client: 'a client',
+  settings: 'Open your account settings',
+};
 
 /** Parts of the digest. */
 export const digestTexts = {

@@ -156,6 +156,7 @@ test('recurring tasks are scheduled', () => {
   expect(recurring.toSorted()).toEqual([
     'analytics.partitions',
     'analytics.roll-up',
+    'chat.unseen-mails',
     'database.purge',
     'digests.store',
     'files.measure',

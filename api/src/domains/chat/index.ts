@@ -1,6 +1,8 @@
 import type { Domain } from '../domain.ts';
 import { loaders } from './loaders.ts';
+import { mails } from './mail.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
+import { tasks } from './tasks.ts';
 
-export const chat: Domain = { name: 'chat', resolvers, loaders, policy };
+export const chat: Domain = { name: 'chat', resolvers, loaders, policy, tasks, mails };

@@ -14,6 +14,7 @@ import {
 import { parseSearch } from '../../read-models/paging.ts';
 import { announceConversation } from './events.ts';
 import { lockConversation } from './locks.ts';
+import { endMailed } from './unseen-mails.ts';
 
 /** Returns the caller's own conversations, newest message first (CHAT-14, ACHAT-02, ACHAT-03). */
 export function readMyConversations({ services, caller }: RequestContext): Promise<ConversationRow[]> {
@@ -54,6 +55,7 @@ export async function markSeen(
   const { services, caller } = context;
   await services.database.prisma.$transaction(async (transaction) => {
     await lockConversation(transaction, context, conversationId);
+    await endMailed(transaction, { conversationId, accountId: caller.accountId });
     const { count } = await transaction.message.updateMany({
       where: {
         conversationId,
