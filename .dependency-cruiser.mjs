@@ -16,7 +16,7 @@ const layers = {
   'app-kit': ['app-contract', 'brand', 'design-system', 'error-codes', 'router', 'rules'],
   charts: ['app-kit', 'design-system'],
   'deal-page': ['app-kit', 'deal-ui', 'design-system', 'rules'],
-  'deal-ui': ['app-contract', 'app-kit', 'design-system', 'paths', 'router', 'rules'],
+  'deal-ui': ['app-contract', 'app-kit', 'design-system', 'flow-ui', 'paths', 'router', 'rules'],
   'document-viewer': ['app-kit', 'design-system'],
   'flow-ui': ['app-contract', 'app-kit', 'design-system', 'document-viewer', 'paths', 'router', 'rules'],
   'preference-forms': ['app-kit', 'design-system', 'rules'],

@@ -2,6 +2,7 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { callApiAs, executeAs } from '../kit/api-calls.ts';
+import { confirmInvestment } from '../kit/confirm.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -329,6 +330,7 @@ test('DOCH-06 INV-14 a cancelled investment is reported and redirects to its dea
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
   await page.getByLabel('Amount', { exact: true }).fill('60000');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await confirmInvestment(page).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
   const handler = page.url();
   await page.goto(paths.allInvestments());

@@ -1,6 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsNarrowScreen } from '../kit/accessibility.ts';
+import { confirmInvestment } from '../kit/confirm.ts';
 import { reach as goTo } from '../kit/keyboard.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { expect, test } from '../kit/test.ts';
@@ -51,6 +52,7 @@ test('AMT-08 AMT-10 AMT-15 interest, investment, change and cancellation by keyb
     await find(page, 'seedling', 'Seedling Bio');
     await reach(page, button(page, 'Invest'), 'Enter');
     await give(page, '60000', 'Invest');
+    await reach(page, confirmInvestment(page), 'Enter');
     await expect(page).toHaveURL(within(paths.documentHandler));
     await expect(page.getByText('€60,000')).toBeVisible();
   });

@@ -1,10 +1,13 @@
 import { paths } from '@platform/paths';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { confirmInvestment } from '../kit/confirm.ts';
 import { setState, stateOf, stepOf } from '../kit/flow-steps.ts';
 import { newAccountPassword, signUpInvestor } from '../kit/new-accounts.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test('AMT-10 DOCH-02 AINV-08 an investor invests and uploads documents, staff complete it, the investor sees it', async ({
+test('AMT-10 DOCH-02 CARE-01 an investor confirms an investment and uploads documents, staff complete it, the investor sees it', async ({
   browser,
 }) => {
   const investor = await (await browser.newContext()).newPage();
@@ -17,8 +20,21 @@ test('AMT-10 DOCH-02 AINV-08 an investor invests and uploads documents, staff co
     await investor.getByRole('searchbox', { name: 'Search opportunities' }).fill('stethoscope');
     await investor.getByRole('link', { name: 'Learn more: Murmur Health - Series B' }).click();
     await investor.getByRole('link', { name: 'Custom' }).click();
-    await investor.getByLabel('Amount', { exact: true }).fill('125000');
-    await investor.getByRole('button', { name: 'Invest', exact: true }).click();
+    const amount = investor.getByLabel('Amount', { exact: true });
+    await amount.fill('125000');
+    await investor.reload();
+    await expect(amount).toHaveValue('125,000');
+    await amount.press('Enter');
+    const confirmation = investor.getByRole('dialog', { name: 'Confirm your investment' });
+    await expect(confirmation).toContainText('Murmur Health');
+    await expect(confirmation).toContainText('€125,000');
+    const document = investor.waitForEvent('download');
+    await confirmation.getByRole('button', { name: 'Download Term sheet.pdf' }).click();
+    expect((await document).suggestedFilename()).toBe('Term sheet.pdf');
+    await expectNoAxeViolations(investor);
+    await expectFitsNarrowScreen(investor);
+    await takeScreenshots(investor, 'confirm-investment');
+    await confirmInvestment(investor).click();
     await expect(investor.getByRole('heading', { level: 1 })).toHaveText('Your investment in Murmur Health - Series B');
   });
 

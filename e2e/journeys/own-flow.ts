@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import { type Browser, expect, test } from '@playwright/test';
+import { confirmInvestment } from '../kit/confirm.ts';
 import { stateOf, stepOf } from '../kit/flow-steps.ts';
 import type { Hand } from '../kit/hands.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
@@ -90,6 +91,7 @@ export async function investThroughOwnFlow(browser: Browser, hand: Hand): Promis
     await hand.press(investor.getByRole('link', { name: 'Custom' }));
     await hand.type(investor.getByLabel('Amount', { exact: true }), '125000');
     await hand.press(button(investor, 'Invest'));
+    await hand.press(confirmInvestment(investor));
     await expect(investor.getByRole('heading', { level: 1 })).toHaveText(`Your investment in ${name}`);
     await expect(investor.getByText('Please have your papers at hand.')).toBeVisible();
     expect(await download(hand, investor, terms.name)).toBe('The terms of the deal');

@@ -1,6 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { confirmInvestment } from '../kit/confirm.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
@@ -57,7 +58,7 @@ test('AMT-05 a preset fills the input, and typing keeps the caret position', { t
   expect(await afterKeys('1234567', 9, 'Backspace')).toBe('123,456|');
 });
 
-test('AMT-22 the second of two tabs reports the investment made in the first', { tag: '@soak' }, async ({
+test('AMT-22 CARE-01 the second of two tabs reports the investment made in the first', { tag: '@soak' }, async ({
   page,
   context,
 }) => {
@@ -69,8 +70,10 @@ test('AMT-22 the second of two tabs reports the investment made in the first', {
   await amount(other).fill('70000');
   await amount(page).fill('60000');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
-  await expect(page).toHaveURL(/document-handler/);
   await other.getByRole('button', { name: 'Invest', exact: true }).click();
+  await confirmInvestment(page).click();
+  await expect(page).toHaveURL(/document-handler/);
+  await confirmInvestment(other).click();
   await expect(other.getByText('You have already invested in this opportunity')).toBeVisible();
   await expect(amount(other)).toHaveValue('70,000');
   await other.reload();
@@ -83,6 +86,7 @@ test('AMT-10 AMT-23 investing opens the document handler of the new investment',
   await openDeal(page, 'Gridleaf - Series A2', { email: await signUpInvestor(page), screen: paths.invest });
   await amount(page).fill('45000.50');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await confirmInvestment(page).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your investment in Gridleaf - Series A2');
   await expect(page.getByText('€45,000.50')).toBeVisible();

@@ -1,6 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { confirmInvestment } from '../kit/confirm.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
@@ -38,6 +39,7 @@ test('AMT-11 AMT-13 AINV-26 the screen shows the company, explains that the inve
   );
   await expect(question(page).getByRole('button', { name: 'Yes' })).toBeVisible();
   await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'confirm-modify');
   await question(page).getByRole('button', { name: 'No' }).click();
   await expect(question(page)).toBeHidden();
 });
@@ -48,6 +50,7 @@ test('AMT-15 AMT-24 AINV-27 Yes opens the documents of the new investment and re
   await openDeal(page, 'Tidewell Storage - Series C', { email: await signUpInvestor(page), screen: paths.invest });
   await amount(page).fill('300000');
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
+  await confirmInvestment(page).click();
   const documents = page.getByRole('heading', { level: 1, name: 'Your investment in Tidewell Storage - Series C' });
   await expect(documents).toBeVisible();
   await expect(page.getByText('€300,000')).toBeVisible();

@@ -2,6 +2,7 @@ import { paths } from '@platform/paths';
 import type { Page, Route } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { callApiAs } from '../kit/api-calls.ts';
+import { confirmInvestment } from '../kit/confirm.ts';
 import { changeResponse, failOperation, operationOf } from '../kit/graphql.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -139,12 +140,14 @@ test('AMT-10 AMT-22 a double click and a lost response create one investment, wi
 
   await amount(page).fill('60000');
   await submit(page).dblclick();
+  await confirmInvestment(page).dblclick();
   await expect(notice(page, 'Send it again: it counts only once.')).toBeVisible();
   await expect(amount(page)).toHaveValue('60,000');
   await takeScreenshots(page, 'invest-no-answer');
   expect(keys).toHaveLength(1);
 
   await submit(page).dblclick();
+  await confirmInvestment(page).dblclick();
   const confirmation = notice(page, 'Your investment of €60,000 in this opportunity is made.');
   await expect(confirmation).toBeVisible();
   await expect(submit(page)).toBeDisabled();
@@ -170,6 +173,7 @@ test('AMT-10 AMT-24 after a lost response and a cancellation elsewhere, the next
   });
   await amount(page).fill('60000');
   await submit(page).click();
+  await confirmInvestment(page).click();
   const confirmation = notice(page, 'Your investment of €60,000 in this opportunity is made.');
   await expect(confirmation).toBeVisible();
   const documents = await confirmation.getByRole('link', { name: 'Continue with the documents' }).getAttribute('href');
@@ -179,6 +183,7 @@ test('AMT-10 AMT-24 after a lost response and a cancellation elsewhere, the next
   await focusWindow(page);
   await expect(confirmation).toBeHidden();
   await submit(page).click();
+  await confirmInvestment(page).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
   expect(page.url()).not.toContain(investmentId);
   expect(new Set(keys).size).toBe(2);
@@ -196,6 +201,7 @@ test('AMT-10 a pending order cannot be cancelled, and its outcome is reported af
   });
   await amount(page).fill('60000');
   await submit(page).click();
+  await confirmInvestment(page).click();
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled();
   await expect(amount(page)).not.toBeEditable();
   for (const preset of await page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button').all())
@@ -214,6 +220,7 @@ test('AMT-15 AMT-24 after a lost response the next order is a new one, also for 
   await openInvest(page, await signUpInvestor(page));
   await amount(page).fill('50000');
   await submit(page).click();
+  await confirmInvestment(page).click();
   await expect(page).toHaveURL(within(paths.documentHandler));
   await page.goto(page.url().replace(/document-handler\/([^/]+)\/.*/, 'modify-ammount/$1'));
   const keys: (string | undefined)[] = [];
@@ -244,6 +251,7 @@ test('AMT-15 a changed amount with a lost response opens the documents of the ne
   await openInvest(page, await signUpInvestor(page));
   await amount(page).fill('60000');
   await submit(page).click();
+  await confirmInvestment(page).click();
   await expect(page).toHaveURL(pageOf(paths.documentHandler));
   const former = page.url();
   await page.goto(former.replace(/document-handler\/([^/]+)\/.*/, 'modify-ammount/$1/75000'));

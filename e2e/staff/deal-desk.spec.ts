@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { callApiAs } from '../kit/api-calls.ts';
+import { confirmInvestment } from '../kit/confirm.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
@@ -145,6 +146,7 @@ test('COMP-11 EDIT-37 AMT-10 a company and its deal are entered, previewed and p
     await investor.getByRole('link', { name: 'Custom' }).click();
     await investor.getByLabel('Amount', { exact: true }).fill('125000');
     await button(investor, 'Invest').click();
+    await confirmInvestment(investor).click();
     await expect(investor.getByRole('heading', { level: 1 })).toHaveText(`Your investment in ${name}`);
     await expect(investor.getByRole('tab', { name: /Review the terms/ })).toBeVisible();
   });

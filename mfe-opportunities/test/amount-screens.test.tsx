@@ -6,34 +6,23 @@ import { paths } from '@platform/paths';
 import { Route, Routes } from '@platform/router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { AmountDeal } from '../src/amount/amount-deal.ts';
 import InterestPage from '../src/amount/interest-page.tsx';
 import InvestPage from '../src/amount/invest-page.tsx';
 import ModifyPage from '../src/amount/modify-page.tsx';
+import { type AmountAnswer, amountDeal } from './kit/amount-deal.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
-const deal: AmountDeal = {
-  __typename: 'Deal',
-  id: 'd1',
-  title: 'Series A',
-  status: 'ACTIVE',
-  investmentCurrency: 'EUR',
-  investmentMin: '25000.00',
-  investmentMax: '180000.00',
-  availableAmount: '900000.00',
-  investmentDeadline: null,
-  company: { __typename: 'Company', id: 'c1', name: 'Seedling Bio' },
-  myInvestment: null,
-  myInterest: null,
-};
 const invested = {
   myInvestment: { __typename: 'Investment' as const, id: 'i1', value: '50000.00', completedAt: null },
 };
 const interested = { myInterest: { __typename: 'Interest' as const, id: 'n1', amount: '250000.00' } };
 
 /** Renders a path; the mock server has one deal and stores interests, and `json` answers the REST calls. */
-function open(path: string, parts: Partial<AmountDeal>, json = vi.fn<JsonCall>()) {
+function open(path: string, parts: AmountAnswer, json = vi.fn<JsonCall>()) {
   return renderScreen(
     <Routes>
       <Route path={paths.invest.pattern} element={<InvestPage />} />
@@ -45,7 +34,7 @@ function open(path: string, parts: Partial<AmountDeal>, json = vi.fn<JsonCall>()
       path,
       http: { json },
       answers: {
-        AmountDeal: () => ({ deal: { ...deal, ...parts } }),
+        AmountDeal: () => ({ deal: { ...amountDeal, ...parts } }),
         SaveInterest: ({ amount }) => ({ saveInterest: { ...interested.myInterest, amount, currency: 'EUR' } }),
       },
     },
@@ -206,6 +195,7 @@ it('AMT-10 a refused investment shows the reason and keeps the amount', async ()
   const { services } = open(paths.invest({ dealId: 'd1' }), {}, json);
   await type('50000');
   fireEvent.click(button('Invest'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm investment' }));
   const text = 'This opportunity is not open for investment';
   await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text }));
   expect(json).toHaveBeenCalledTimes(1);

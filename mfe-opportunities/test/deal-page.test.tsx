@@ -37,7 +37,10 @@ const menu = () =>
     .getAllByRole('link')
     .map(textOf);
 
-const investment = (completedAt: string | null) => ({ __typename: 'Investment', id: 'i1', completedAt });
+const investment = (completedAt: string | null) => ({
+  ...{ __typename: 'Investment', id: 'i1', value: '300000.00' },
+  completedAt,
+});
 const interest = { __typename: 'Interest', id: 'n1' };
 
 it('DEAL-10 the menu truncates a label over 30 characters and shows it in full in a tooltip', async () => {
@@ -112,6 +115,42 @@ describe('the amount row', () => {
       ['$1,000,000', screens[base]({ dealId: 'd1', amount: '1000000' })],
       ['Custom', screens[base]({ dealId: 'd1' })],
     ]);
+  });
+
+  it.each([
+    [
+      'in the currency of the deal',
+      { investmentCurrency: 'EUR' },
+      ['€200,000', '€500,000', '€1,000,000'],
+      ['200000', '500000', '1000000'],
+    ],
+    [
+      'within its limits',
+      { investmentCurrency: 'EUR', investmentMin: '25000.00', investmentMax: '180000.00' },
+      ['€25,000', '€77,000', '€180,000'],
+      ['25000', '77000', '180000'],
+    ],
+    [
+      'within what is available',
+      { availableAmount: '600000.00' },
+      ['$100,000', '$200,000', '$500,000'],
+      ['100000', '200000', '500000'],
+    ],
+    ['of which there are none when it is sold out', { availableAmount: '0.00' }, [], []],
+  ] as const)('CARE-07 offers amounts %s', async (_how, parts, labels, values) => {
+    await open(parts);
+    const links = within(amounts() as HTMLElement).getAllByRole('link');
+    expect(links.map(textOf)).toEqual(['Not interested', ...labels, 'Custom']);
+    expect(links.slice(1, -1).map((link) => link.getAttribute('href'))).toEqual(
+      values.map((amount) => screens.invest({ dealId: 'd1', amount })),
+    );
+  });
+
+  it('CARE-07 counts the own investment as available, and does not offer its amount', async () => {
+    const myInvestment = { ...investment(null), value: '500000.00' };
+    await open({ myInvestment, availableAmount: '0.00' });
+    const links = within(amounts() as HTMLElement).getAllByRole('link');
+    expect(links.slice(1, -1).map(textOf)).toEqual(['$100,000', '$200,000', '$230,000']);
   });
 
   it('DEAL-06 is absent once an investment is completed', async () => {

@@ -8,19 +8,25 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import ModifyPage from '../src/amount/modify-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const deal = {
   __typename: 'Deal',
   id: 'd1',
   title: 'Pre-IPO secondary',
   status: 'ACTIVE',
+  version: 4,
   investmentCurrency: 'CHF',
   investmentMin: '100000.00',
   investmentMax: '3000000.00',
   availableAmount: '2000000.00',
   investmentDeadline: null,
-  company: { __typename: 'Company', id: 'c1', name: 'Halcyon Diagnostics' },
+  fees: '',
+  documentsToRead: [],
+  company: { __typename: 'Company', id: 'c1', name: 'Halcyon Diagnostics', version: 2 },
   myInvestment: { __typename: 'Investment', id: 'i1', value: '250000.00', completedAt: null },
   myInterest: null,
 };

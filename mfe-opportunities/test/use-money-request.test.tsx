@@ -42,9 +42,9 @@ it.each([
   const { result, unmount } = renderHook(() => useMoneyRequest('/api/investment/insert', context), {
     wrapper: ({ children }) => <AppProviders services={services}>{children}</AppProviders>,
   });
-  let sent: Promise<void> | undefined;
+  let sent: Promise<boolean> | undefined;
   act(() => {
-    sent = result.current.send('60000');
+    sent = result.current.send({ dealId: 'd', value: '60000', dealVersion: 3, companyVersion: 2 });
   });
   if (leaves) unmount();
   await act(async () => {

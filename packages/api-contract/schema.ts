@@ -888,6 +888,7 @@ type Deal = {
   imageSections: Array<DealImageSection>;
   documentSections: Array<DealDocumentSection>;
   linkSections: Array<DealLinkSection>;
+  documentsToRead: Array<StoredFile>;
   watched: boolean;
   myActivity: ClientActivityStatus | null;
   myInvestment: Investment | null;

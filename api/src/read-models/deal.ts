@@ -39,6 +39,37 @@ const dealFile: JsonFields<StoredFile> = {
   deletable: 'false',
 };
 
+/**
+ * SQL of whether the row named `section` is the first shown one of its flow, whose documents to download may be read before
+ * an amount is confirmed (CARE-01).
+ */
+export const isFirstStep = `section.id = (
+  SELECT first.id FROM flow_section first WHERE first.flow_id = section.flow_id AND first.shown
+  ORDER BY first."order", first.id LIMIT 1)`;
+
+const documentToRead: JsonFields<StoredFile> = {
+  ...dealFile,
+  id: 'document.id',
+  name: 'document.name',
+  createdAt: 'document.created_at',
+  downloadPath: 'document.kind || document.id',
+};
+
+/** The documents of the deal's page, then those of the first step of its flow; the columns before `id` sort them. */
+const documentsToRead = `(
+  SELECT 1 AS part, section."order" AS section, section.id AS block, 0 AS item, file.id, file.name, file.created_at,
+    file.blob_id, 'deal/section/documents/' AS kind
+  FROM deal_document_section section JOIN stored_file file ON file.deal_document_section_id = section.id
+  WHERE section.deal_id = deal.id
+  UNION ALL
+  SELECT 2, section."order", section.id, item."order", file.id, file.name, file.created_at, file.blob_id,
+    'investment/documents/'
+  FROM flow JOIN flow_section section ON section.flow_id = flow.id AND ${isFirstStep}
+    JOIN flow_item item ON item.section_id = section.id AND item.type = 'DOWNLOAD'
+    JOIN stored_file file ON file.flow_item_id = item.id
+  WHERE flow.deal_id = deal.id AND flow.scope = 'DEAL'
+) document JOIN file_blob ON file_blob.id = document.blob_id`;
+
 const link: JsonFields<DealLink> = { label: 'deal_link.label', url: 'deal_link.url' };
 
 const sectionFields = { id: 'section.id', order: 'section."order"', title: 'section.title' };
@@ -122,6 +153,15 @@ const deal: JsonFields<Deal> = {
     sections('image', jsonObject(subselection, imageSection, { imageUrl: ['fileId', 'dealId'] })),
   documentSections: (subselection) => sections('document', jsonObject(subselection, documentSection)),
   linkSections: (subselection) => sections('link', jsonObject(subselection, linkSection)),
+  documentsToRead: (subselection) =>
+    jsonArrayIf(
+      isVisible,
+      jsonArray(
+        jsonObject(subselection, documentToRead),
+        documentsToRead,
+        'document.part, document.section, document.block, document.item, document.created_at, document.name, document.id',
+      ),
+    ),
   match: matchObject,
   watched: `EXISTS (
     SELECT FROM watchlist_entry entry WHERE entry.deal_id = deal.id AND entry.account_id = {accountId}::uuid)`,

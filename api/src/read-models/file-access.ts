@@ -1,7 +1,7 @@
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { FileKind } from '../database/generated/enums.ts';
-import { isVisible } from './deal.ts';
+import { isFirstStep, isVisible } from './deal.ts';
 import { isClient } from './visible-client.ts';
 
 /** A file that the reader may download. */
@@ -34,7 +34,8 @@ const columns = `
 
 /**
  * A document of a flow (FILE-12). Owners may always read their own uploads, and other files in unlocked sections.
- * Templates and deals' copies are for staff with the permission, a deal's copy also for editors of the deal.
+ * Templates and deals' copies are for staff with the permission, a deal's copy also for editors of the deal, and its first
+ * documents for whoever may invest (CARE-01).
  */
 const flowFile = {
   name: 'files.of_flow',
@@ -43,9 +44,12 @@ const flowFile = {
     JOIN flow_section section ON section.id = item.section_id
     JOIN flow ON flow.id = section.flow_id
     LEFT JOIN account ON account.id = flow.account_id
+    LEFT JOIN deal ON deal.id = flow.deal_id AND flow.scope = 'DEAL'
     WHERE file.id = $1 AND file.kind = $2::file_kind AND CASE
       WHEN flow.scope <> 'INSTANCE' THEN
-        CASE flow.kind WHEN 'ONBOARDING' THEN $4 ELSE $9 OR flow.deal_id = ANY ($8::uuid[]) END
+        CASE flow.kind WHEN 'ONBOARDING' THEN $4 ELSE
+          $9 OR flow.deal_id = ANY ($8::uuid[])
+            OR $10 AND item.type = 'DOWNLOAD' AND ${isVisible} AND ${isFirstStep} END
       WHEN flow.account_id = $3 THEN
         file.uploaded_by_id = $3 OR section.shown AND (section.current OR section.completed)
       ELSE $5 AND ($6 OR flow.account_id = ANY ($7::uuid[])) AND ${isClient} END`,
@@ -76,7 +80,7 @@ export async function readFlowFile(
   const { all, managed } = clients;
   const [row] = await database.query<Row>(flowFile, [
     ...[id, kind, accountId, readsOnboardingTemplates, readsClientDocuments, all, managed, reader.editedDeals],
-    readsInvestmentTemplates,
+    ...[readsInvestmentTemplates, reader.readsVisibleDeals],
   ]);
   return row;
 }

@@ -1,9 +1,10 @@
 import { useMoney } from '@platform/app-kit';
 import { ConfirmDialog } from '@platform/design-system';
 import { texts } from '../texts.ts';
+import { CancelInvestment } from './cancel-investment.tsx';
 import { type CancelledRecord, useCancel } from './use-cancel.ts';
 
-type CancelDialogProps = {
+export type CancelDialogProps = {
   open: boolean;
   /** `amount` is a decimal in `currency`. */
   record: CancelledRecord & { amount: string; currency: string };
@@ -27,18 +28,18 @@ export function CancelDialog({ open, record, onClose, onCancelled, onStale }: Ca
     onStale();
   }
 
+  const question = { open, busy, onConfirm: () => void confirm() };
+  if (kind === 'investment') return <CancelInvestment {...question} record={record} onClose={onClose} />;
   return (
     <ConfirmDialog
-      open={open}
-      title={t(`list.cancelTitle.${kind}`)}
-      confirmText={t(`list.cancelConfirm.${kind}`)}
-      cancelText={t(`list.cancelKeep.${kind}`)}
+      {...question}
+      title={t('list.cancelInterest.title')}
+      confirmText={t('list.cancelInterest.confirm')}
+      cancelText={t('list.cancelInterest.keep')}
       danger
-      busy={busy}
-      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {t(`list.cancelText.${kind}`, { amount: money(amount, currency), name })}
+      {t('list.cancelInterest.text', { amount: money(amount, currency), name })}
     </ConfirmDialog>
   );
 }

@@ -28,14 +28,12 @@ export const english = {
     manageOf: { investment: 'Manage your investment in {name}', interest: 'Manage your interest in {name}' },
     cancel: 'Cancel',
     cancelOf: { investment: 'Cancel your investment in {name}', interest: 'Cancel your interest in {name}' },
-    cancelTitle: { investment: 'Cancel this investment?', interest: 'Cancel this interest?' },
-    cancelText: {
-      investment: 'Your investment of {amount} in {name} ends and what you sent in its steps is no longer used.',
-      interest:
-        'Your interest of {amount} in {name} is withdrawn. You can declare one again while the deal is prospective.',
+    cancelInterest: {
+      title: 'Cancel this interest?',
+      text: 'Your interest of {amount} in {name} is withdrawn. You can declare one again while the deal is prospective.',
+      confirm: 'Cancel interest',
+      keep: 'Keep interest',
     },
-    cancelConfirm: { investment: 'Cancel investment', interest: 'Cancel interest' },
-    cancelKeep: { investment: 'Keep investment', interest: 'Keep interest' },
   },
   canceledDeal: {
     CANCELED: {

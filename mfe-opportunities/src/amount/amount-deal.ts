@@ -8,6 +8,7 @@ const AmountDealDocument = graphql(`
       id
       title
       status
+      version
       investmentCurrency
       investmentMin
       investmentMax
@@ -16,7 +17,9 @@ const AmountDealDocument = graphql(`
       company {
         id
         name
+        version
       }
+      ...Commitment_Deal
       myInvestment {
         id
         value

@@ -1,16 +1,17 @@
 import { paths } from '@platform/paths';
 import './amount-form.css';
-import { dealName, useMoney, useSharedTexts } from '@platform/app-kit';
+import { dealName } from '@platform/app-kit';
 import { truncateWithEllipsis } from '@platform/deal-ui';
 import { Alert, Button, DataList, DateText, FieldError, Money, PageHeader, Text } from '@platform/design-system';
 import { MoneyInput } from '@platform/design-system/form';
 import { useNavigate } from '@platform/router';
-import { amountPresets, compareAmounts, findAmountProblem, isPositiveAmount } from '@platform/rules';
+import { amountPresets, compareAmounts, isPositiveAmount } from '@platform/rules';
 import { type FormEvent, useId, useState } from 'react';
 import type { AmountMode } from '../deal/amount-mode.ts';
 import { texts } from '../texts.ts';
 import type { AmountDeal } from './amount-deal.ts';
 import { AmountNotices } from './amount-notices.tsx';
+import { useAmountProblem } from './amount-problem.ts';
 import type { AmountContext } from './amount-screen.tsx';
 import type { RecoveredInvestment } from './recovered-investment.ts';
 
@@ -20,7 +21,8 @@ type AmountFormProps = {
   title: string;
   /** Says whether the amount is binding, or what happens to the previous one (AMT-02, AMT-11). */
   note: string;
-  initialAmount: string;
+  amount: string;
+  onAmount(amount: string): void;
   submitText: string;
   sending: boolean;
   /** The amount of the last request if its response was lost. */
@@ -36,31 +38,16 @@ type AmountFormProps = {
 
 /** The form for an amount within the deal's limits (AMT-01 to AMT-07). The input is kept until it is accepted. */
 export function AmountForm(props: AmountFormProps) {
-  const { mode, context, title, note, initialAmount, submitText, sending, unchangedAmount, available } = props;
+  const { mode, context, title, note, amount, onAmount, submitText, sending, unchangedAmount, available } = props;
   const { uncertainAmount = null, recovered = null } = props;
   const { deal, obstacle } = context;
   const t = texts.useTexts();
-  const shared = useSharedTexts();
-  const { money } = useMoney();
   const navigate = useNavigate();
-  const [amount, setAmount] = useState(initialAmount);
   const [showsProblem, setShowsProblem] = useState(false);
   const ids = { input: useId(), problem: useId(), note: useId() };
 
-  const problem = findAmountProblem(amount, {
-    minimum: deal.investmentMin,
-    maximum: deal.investmentMax,
-    available,
-  });
+  const problem = useAmountProblem(amount, deal, available);
   const shown = showsProblem && amount !== '' ? problem : null;
-  const limitText = (limit: string) => ({ limit: money(limit, deal.investmentCurrency) });
-  const problemText = () => {
-    if (!shown) return null;
-    if (shown.reason === 'INVALID') return shared('refusals.AMOUNT_INVALID');
-    if (shown.reason === 'BELOW_MINIMUM') return shared('refusals.AMOUNT_BELOW_MINIMUM', limitText(shown.limit));
-    if (shown.reason === 'ABOVE_MAXIMUM') return shared('refusals.AMOUNT_ABOVE_MAXIMUM', limitText(shown.limit));
-    return shared('refusals.AMOUNT_ABOVE_AVAILABLE', limitText(shown.limit));
-  };
   const empty = !isPositiveAmount(amount);
   const unchanged = unchangedAmount !== undefined && !empty && compareAmounts(amount, unchangedAmount) === 0;
 
@@ -124,21 +111,21 @@ export function AmountForm(props: AmountFormProps) {
           suffix={deal.investmentCurrency}
           placeholder={t('amount.placeholder')}
           value={amount}
-          onChange={setAmount}
+          onChange={onAmount}
           invalid={shown !== null}
           readOnly={sending}
           aria-describedby={
             [shown ? ids.problem : null, recovered ? null : ids.note].filter(Boolean).join(' ') || undefined
           }
         />
-        {shown ? <FieldError id={ids.problem}>{problemText()}</FieldError> : null}
+        {shown ? <FieldError id={ids.problem}>{shown}</FieldError> : null}
       </div>
       <fieldset className="opportunities-amount-form-presets">
         <legend>
           <Text tone="muted">{t('amount.presets')}</Text>
         </legend>
         {amountPresets(deal.investmentMin, deal.investmentMax).map((preset) => (
-          <Button key={preset} disabled={sending} onClick={() => setAmount(preset)}>
+          <Button key={preset} disabled={sending} onClick={() => onAmount(preset)}>
             <Money amount={preset} currency={deal.investmentCurrency} />
           </Button>
         ))}

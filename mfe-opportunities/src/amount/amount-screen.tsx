@@ -5,6 +5,7 @@ import { Redirect, useParams } from '@platform/router';
 import { amountFromRoute } from '@platform/rules';
 import { type ReactNode, useState } from 'react';
 import type { AmountMode, amountPaths } from '../deal/amount-mode.ts';
+import { useDealChanges } from '../deal/use-deal-changes.ts';
 import { texts } from '../texts.ts';
 import { type AmountDeal, useAmountDeal } from './amount-deal.ts';
 import { acceptsAmount, type Obstacle, redirectPath } from './obstacle.ts';
@@ -40,6 +41,7 @@ function AmountScreenOf({ dealId, mode, title, children }: AmountScreenProps & {
   const { amount } = useParams<AmountParameters>();
   const loaded = useAmountDeal(dealId);
   useReloadOnReturn(loaded.reload);
+  useDealChanges(loaded.reload, dealId);
   const current = loaded.state === 'ready' ? loaded.data.deal : null;
   const [opened, setOpened] = useState<AmountDeal | null>(null);
   if (current && current !== opened && acceptsAmount(mode, current)) setOpened(current);

@@ -8,6 +8,7 @@ import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { AmountForm } from './amount-form.tsx';
 import { type AmountContext, type AmountParameters, AmountScreen } from './amount-screen.tsx';
+import { useTypedAmount } from './use-typed-amount.ts';
 
 const SaveInterestDocument = graphql(`
   mutation SaveInterest($dealId: ID!, $amount: Decimal!) {
@@ -53,6 +54,8 @@ function Interest({ context }: { context: AmountContext }) {
   const navigate = useNavigate();
   const [send, sending] = useSend(SaveInterestDocument);
   const [saved, setSaved] = useState(false);
+  const initial = amountFromRoute(amount) ?? (deal.myInterest ? shortAmount(deal.myInterest.amount) : '');
+  const typed = useTypedAmount('interest', deal.id, initial);
   const dealPath = paths.deal({ dealId: deal.id });
 
   useEffect(() => {
@@ -67,6 +70,7 @@ function Interest({ context }: { context: AmountContext }) {
       return;
     }
     toasts.show({ severity: 'success', text: shared('toasts.interestUpdated') });
+    typed.clear();
     setSaved(true);
   }
 
@@ -77,7 +81,8 @@ function Interest({ context }: { context: AmountContext }) {
         context={context}
         title={t('amount.interestTitle', { name: deal.company.name })}
         note={t('amount.interestBinding')}
-        initialAmount={amountFromRoute(amount) ?? (deal.myInterest ? shortAmount(deal.myInterest.amount) : '')}
+        amount={typed.amount}
+        onAmount={typed.setAmount}
         available={deal.availableAmount ?? null}
         submitText={t('amount.submitInterest')}
         sending={sending || saved}

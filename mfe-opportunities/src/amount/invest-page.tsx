@@ -1,39 +1,22 @@
-import { Page } from '@platform/design-system';
-import { useParams } from '@platform/router';
-import { amountFromRoute } from '@platform/rules';
 import { texts } from '../texts.ts';
-import { AmountForm } from './amount-form.tsx';
-import { type AmountContext, type AmountParameters, AmountScreen } from './amount-screen.tsx';
-import { useMoneyRequest } from './use-money-request.ts';
+import { AmountScreen } from './amount-screen.tsx';
+import { BindingAmount } from './binding-amount.tsx';
 
 /** Makes a binding investment (AMT-01 to AMT-07, AMT-10). */
 export default function InvestPage() {
   const t = texts.useTexts();
   return (
     <AmountScreen mode="invest" title={(name) => t('amount.investTitle', { name })}>
-      {(context) => <Invest context={context} />}
+      {(context) => (
+        <BindingAmount
+          mode="invest"
+          context={context}
+          title={t('amount.investTitle', { name: context.deal.company.name })}
+          note={t('amount.investBinding')}
+          available={context.deal.availableAmount ?? null}
+          submitText={t('amount.submitInvest')}
+        />
+      )}
     </AmountScreen>
-  );
-}
-
-function Invest({ context }: { context: AmountContext }) {
-  const { deal } = context;
-  const t = texts.useTexts();
-  const { amount } = useParams<AmountParameters>();
-  const { send, ...request } = useMoneyRequest('/api/investment/insert', context);
-  return (
-    <Page width="text">
-      <AmountForm
-        mode="invest"
-        context={context}
-        title={t('amount.investTitle', { name: deal.company.name })}
-        note={t('amount.investBinding')}
-        initialAmount={amountFromRoute(amount) ?? ''}
-        available={deal.availableAmount ?? null}
-        submitText={t('amount.submitInvest')}
-        {...request}
-        onSubmit={(value) => void send(value)}
-      />
-    </Page>
   );
 }

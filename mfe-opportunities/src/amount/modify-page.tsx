@@ -1,12 +1,8 @@
 import { useMoney } from '@platform/app-kit';
-import { ConfirmDialog, Page } from '@platform/design-system';
-import { useParams } from '@platform/router';
-import { amountFromRoute, fromMinorUnits, toMinorUnits } from '@platform/rules';
-import { useState } from 'react';
+import { availableTo } from '../deal/available.ts';
 import { texts } from '../texts.ts';
-import { AmountForm } from './amount-form.tsx';
-import { type AmountContext, type AmountParameters, AmountScreen } from './amount-screen.tsx';
-import { useMoneyRequest } from './use-money-request.ts';
+import { type AmountContext, AmountScreen } from './amount-screen.tsx';
+import { BindingAmount } from './binding-amount.tsx';
 
 /** Changes the amount of an investment in progress (AMT-11 to AMT-15). */
 export default function ModifyPage() {
@@ -14,54 +10,25 @@ export default function ModifyPage() {
   return (
     <AmountScreen mode="modify" title={(name) => t('amount.modifyTitle', { name })}>
       {(context) =>
-        context.deal.myInvestment ? <Modify context={context} current={context.deal.myInvestment.value} /> : null
+        context.deal.myInvestment ? <Modify context={context} former={context.deal.myInvestment} /> : null
       }
     </AmountScreen>
   );
 }
 
-function Modify({ context, current }: { context: AmountContext; current: string }) {
+function Modify({ context, former }: { context: AmountContext; former: { id: string; value: string } }) {
   const { deal } = context;
   const t = texts.useTexts();
   const { money } = useMoney();
-  const { amount } = useParams<AmountParameters>();
-  const { send, ...request } = useMoneyRequest('/api/investment/modify', context);
-  const [amountToConfirm, setAmountToConfirm] = useState<string | null>(null);
-  // The change releases the previous amount (AMT-25).
-  const available =
-    deal.availableAmount == null ? null : fromMinorUnits(toMinorUnits(deal.availableAmount) + toMinorUnits(current));
-
-  async function confirm() {
-    if (amountToConfirm === null) return;
-    await send(amountToConfirm);
-    setAmountToConfirm(null);
-  }
-
   return (
-    <Page width="text">
-      <AmountForm
-        mode="modify"
-        context={context}
-        title={t('amount.modifyTitle', { name: deal.company.name })}
-        note={t('amount.modifyNote', { amount: money(current, deal.investmentCurrency) })}
-        initialAmount={amountFromRoute(amount) ?? ''}
-        unchangedAmount={current}
-        available={available}
-        submitText={t('amount.submitModify')}
-        {...request}
-        onSubmit={setAmountToConfirm}
-      />
-      <ConfirmDialog
-        open={amountToConfirm !== null}
-        title={t('amount.modifyQuestion')}
-        confirmText={t('amount.yes')}
-        cancelText={t('amount.no')}
-        busy={request.sending}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAmountToConfirm(null)}
-      >
-        {t('amount.modifyWarning')}
-      </ConfirmDialog>
-    </Page>
+    <BindingAmount
+      mode="modify"
+      context={context}
+      title={t('amount.modifyTitle', { name: deal.company.name })}
+      note={t('amount.modifyNote', { amount: money(former.value, deal.investmentCurrency) })}
+      former={former}
+      available={availableTo(deal)}
+      submitText={t('amount.submitModify')}
+    />
   );
 }

@@ -15,8 +15,19 @@ import { findRecoveredInvestment, type RecoveredInvestment } from './recovered-i
 
 type MoneyPath = '/api/investment/insert' | '/api/investment/modify';
 
+/** The body of a request: a decimal amount, and what the investor has confirmed it on (CARE-01, HIST-09). */
+export type MoneyOrder = {
+  dealId: string;
+  value: string;
+  dealVersion: number;
+  companyVersion: number;
+  /** The investment that the amount replaces. */
+  investmentId?: string;
+};
+
 export type MoneyRequest = {
-  send(value: string): Promise<void>;
+  /** Resolves with whether the amount was accepted. */
+  send(order: MoneyOrder): Promise<boolean>;
   sending: boolean;
   /** The amount of the last request if its response was lost, so that its outcome is unknown. */
   uncertainAmount: string | null;
@@ -25,7 +36,7 @@ export type MoneyRequest = {
 };
 
 /** A request whose response was lost. */
-type Unanswered = { value: string; key: string };
+type Unanswered = { order: MoneyOrder; key: string };
 
 /**
  * Sends a binding amount and opens the document handler of the resulting investment, replacing this screen in the
@@ -43,7 +54,7 @@ export function useMoneyRequest(path: MoneyPath, context: AmountContext): MoneyR
   const isMounted = useIsMounted();
   const [sending, setSending] = useState(false);
   const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
-  const recovered = unanswered && findRecoveredInvestment(unanswered.value, deal, obstacle);
+  const recovered = unanswered && findRecoveredInvestment(unanswered.order.value, deal, obstacle);
   const [wasRecovered, setWasRecovered] = useState(false);
   if (recovered && !wasRecovered) setWasRecovered(true);
   if (!recovered && wasRecovered) {
@@ -52,36 +63,41 @@ export function useMoneyRequest(path: MoneyPath, context: AmountContext): MoneyR
     setUnanswered(null);
   }
 
-  async function send(value: string): Promise<void> {
-    const key = unanswered?.value === value ? unanswered.key : crypto.randomUUID();
+  async function send(order: MoneyOrder): Promise<boolean> {
+    const { value } = order;
+    const isRepeated = unanswered !== null && isSameOrder(unanswered.order, order);
+    const key = isRepeated ? unanswered.key : crypto.randomUUID();
     const name = dealName(deal.company.name, deal.title);
     setSending(true);
     setUnanswered(null);
     try {
-      const { result } = await http.json<{ result: { investmentId: string } }>(
-        'POST',
-        path,
-        { dealId: deal.id, value },
-        { headers: { 'Idempotency-Key': key } },
-      );
+      const { result } = await http.json<{ result: { investmentId: string } }>('POST', path, order, {
+        headers: { 'Idempotency-Key': key },
+      });
       const { investmentId } = result;
       if (isMounted()) navigate(paths.documentHandler({ dealId: deal.id, investmentId }), { replace: true });
       else {
         const values = { amount: money(value, deal.investmentCurrency), name };
         toasts.show({ severity: 'success', text: t('amount.madeElsewhere', values) });
       }
+      return true;
     } catch (error) {
       if (isUnanswered(error) && !isMounted()) {
         toasts.show({ severity: 'error', text: shared('toasts.noAnswerAbout', { name }) });
       } else show(error);
-      setUnanswered(readCodedError(error) === null ? { value, key } : null);
+      setUnanswered(readCodedError(error) === null ? { order, key } : null);
       reload();
+      return false;
     } finally {
       setSending(false);
     }
   }
 
-  return { send, sending, uncertainAmount: unanswered?.value ?? null, recovered };
+  return { send, sending, uncertainAmount: unanswered?.order.value ?? null, recovered };
+}
+
+function isSameOrder(one: MoneyOrder, other: MoneyOrder): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Returns a function that tells whether the component is still mounted. */

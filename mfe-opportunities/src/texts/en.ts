@@ -108,10 +108,7 @@ export const english = {
     modifyNote:
       'Your previous investment of {amount} will be cancelled and the document steps begin anew. The investment is binding.',
     submitModify: 'Modify amount',
-    modifyQuestion: 'Modify the amount?',
-    modifyWarning: 'Are you sure you want to change the amount? You will have to start over the process.',
-    yes: 'Yes',
-    no: 'No',
+    outdated: 'This opportunity has changed while you had it open. Go back and look at it again.',
     opportunity: 'Opportunity',
     deadline: 'Deadline',
     soldOut: 'Nothing of this opportunity is available at the moment.',

@@ -21,7 +21,7 @@ export const fullDeal = {
   investmentDeadline: '2031-05-06T12:00:00.000Z' as string | null,
   openingDate: '2031-03-02T12:00:00.000Z' as string | null,
   fees: '2 % once',
-  myInvestment: null as { __typename: 'Investment'; id: string; completedAt: string | null } | null,
+  myInvestment: null as { __typename: 'Investment'; id: string; value: string; completedAt: string | null } | null,
   myInterest: null as { __typename: 'Interest'; id: string } | null,
   myFeedback: null as { __typename: 'Feedback'; id: string } | null,
   company: {

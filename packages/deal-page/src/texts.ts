@@ -36,7 +36,6 @@ export const texts = declareTexts('deal-page', {
     investors: 'Investor name',
     amountRow: 'Choose an amount',
     notInterested: 'Not interested',
-    amounts: { '200000': '$200,000', '500000': '$500,000', '1000000': '$1,000,000' },
     custom: 'Custom',
   },
 });

@@ -36,5 +36,32 @@ export const texts = declareTexts('deal-ui', {
     previousPage: 'Previous page',
     nextPage: 'Next page',
     gone: 'This opportunity is no longer available',
+    commitment: {
+      title: { invest: 'Confirm your investment', modify: 'Modify the amount?', cancel: 'Cancel this investment?' },
+      confirm: { invest: 'Confirm investment', modify: 'Yes', cancel: 'Cancel investment' },
+      keep: { invest: 'Go back', modify: 'No', cancel: 'Keep investment' },
+      modifyQuestion: 'Are you sure you want to change the amount? You will have to start over the process.',
+      meaning: {
+        invest:
+          'This is binding: by confirming you commit to pay this amount on these terms. You can cancel it until it is marked as completed.',
+        modify:
+          'The new amount is binding: it replaces your former investment, which is cancelled, and the document steps begin anew.',
+        cancel:
+          'You are no longer bound to pay this amount. What you sent in the steps of this investment is no longer used, and the amount may be given to others.',
+      },
+      company: 'Company',
+      opportunity: 'Opportunity',
+      amount: 'Amount',
+      formerAmount: 'Amount so far',
+      newAmount: 'New amount',
+      currency: 'Currency',
+      fees: 'Fees',
+      noFees: 'None stated',
+      noDeadline: 'None',
+      limits: 'Min – Max',
+      failed: 'The terms could not be loaded',
+      documents: 'Documents to read',
+      noDocuments: 'There are no documents for this opportunity.',
+    },
   },
 });

@@ -42,6 +42,7 @@ export const errorTexts = {
   INVESTMENT_SIZES: 'Lowest margin of investment size must be lower than the highest margin',
   ALREADY_INVESTED: 'You have already invested in this opportunity',
   NOT_INVESTED: 'You have no investment in this opportunity',
+  INVESTMENT_CHANGED: 'Your investment was changed meanwhile. Look at it and confirm again',
   AMOUNT_UNCHANGED: 'The amount is the same as before',
   INVESTMENT_COMPLETED: 'This investment is completed',
   INVESTMENT_DELETED: 'This investment was deleted',

@@ -46,3 +46,29 @@ function roundedThird(triple: bigint): bigint {
   const place = 10n ** BigInt(Math.max(0, digits - 2));
   return ((2n * triple + 3n * place) / (6n * place)) * place;
 }
+
+/** The amounts of the deal page (DEAL-07). */
+export const dealPageAmounts: readonly DecimalString[] = ['200000', '500000', '1000000'];
+
+/**
+ * Returns the up to three amounts that the deal page offers (CARE-07): those of DEAL-07 that can be invested, filled up with
+ * presets of what can be invested; ascending, without duplicates.
+ *
+ * @param unchanged the present amount of an investment, which is no change (AMT-12)
+ */
+export function dealPagePresets(
+  { minimum, maximum, available }: { minimum: DecimalString; maximum: DecimalString; available: DecimalString | null },
+  unchanged?: DecimalString,
+): DecimalString[] {
+  const limits = { minimum, maximum, available };
+  const fits = (amount: DecimalString) =>
+    findAmountProblem(amount, limits) === null && (unchanged === undefined || compareAmounts(amount, unchanged) !== 0);
+  const most = available !== null && compareAmounts(available, maximum) < 0 ? available : maximum;
+  const [low, ...rest] = amountPresets(minimum, most);
+  const high = rest.pop();
+  const candidates = [...dealPageAmounts, low, high, ...rest].filter((amount) => amount !== undefined);
+  const chosen: DecimalString[] = [];
+  for (const amount of candidates)
+    if (chosen.length < 3 && fits(amount) && !chosen.includes(amount)) chosen.push(amount);
+  return chosen.sort(compareAmounts);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountPresets, findAmountProblem } from '../src/index.ts';
+import { amountPresets, dealPagePresets, findAmountProblem } from '../src/index.ts';
 
 describe('amount presets', () => {
   it('AMT-03 AINV-26 returns minimum, thirds to two significant digits, maximum', () => {
@@ -55,5 +55,19 @@ describe('amount limits', () => {
   it('AMT-19 an available amount of zero is a limit, null is none', () => {
     expect(findAmountProblem('30000', { ...limits, available: '0' })).toEqual({ reason: 'OVER_AVAILABLE', limit: '0' });
     expect(findAmountProblem('30000', { minimum: null, maximum: null, available: null })).toBeNull();
+  });
+});
+
+describe('dealPagePresets', () => {
+  it.each([
+    ['those of DEAL-07 that fit', '100000', '2000000', '15000000', undefined, ['200000', '500000', '1000000']],
+    ['presets in place of those that do not', '100000', '750000', null, undefined, ['100000', '200000', '500000']],
+    ['presets alone', '25000', '180000', '900000', undefined, ['25000', '77000', '180000']],
+    ['nothing above what is available', '25000', '180000', '60000', undefined, ['25000', '37000', '60000']],
+    ['one amount when all limits are equal', '60000', '60000.00', '60000', undefined, ['60000']],
+    ['nothing when less than the minimum is available', '25000', '180000', '24999.99', undefined, []],
+    ['no amount that changes nothing', '100000', '2000000', null, '500000.00', ['100000', '200000', '1000000']],
+  ])('CARE-07 returns %s', (_case, minimum, maximum, available, unchanged, presets) => {
+    expect(dealPagePresets({ minimum, maximum, available }, unchanged)).toEqual(presets);
   });
 });

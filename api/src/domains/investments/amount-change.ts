@@ -14,20 +14,22 @@ import { requireShownTerms, type ShownVersions } from './shown-versions.ts';
  * former amount counts as available.
  *
  * @param change.value decimal in the deal's currency
+ * @param change.investmentId the investment that the page showed (CARE-01); without it, whichever is live
  * @returns the new investment's id
- * @throws CodedError as `invest` does, NOT_INVESTED, INVESTMENT_COMPLETED, AMOUNT_UNCHANGED, and CONFLICT when staff
- *   complete the investment concurrently
+ * @throws CodedError as `invest` does, NOT_INVESTED, INVESTMENT_CHANGED when another investment than the named one is live,
+ *   INVESTMENT_COMPLETED, AMOUNT_UNCHANGED, and CONFLICT when staff complete the investment concurrently
  */
 export async function changeAmount(
   context: RequestContext,
   transaction: Transaction,
-  { dealId, value, ...shown }: { dealId: string; value: string } & ShownVersions,
+  { dealId, value, investmentId, ...shown }: { dealId: string; value: string; investmentId?: string } & ShownVersions,
 ): Promise<string> {
   const { accountId } = context.caller;
   const terms = await readDealTerms(transaction, rowId(dealId), { lock: true });
   if (!terms.visible) throw refuse('NOT_FOUND');
   const former = await transaction.investment.findFirst({ where: { accountId, dealId, deletedAt: null } });
   if (!former) throw refuse('NOT_INVESTED');
+  if (investmentId !== undefined && rowId(investmentId).toLowerCase() !== former.id) throw refuse('INVESTMENT_CHANGED');
   if (former.completedAt) throw refuse('INVESTMENT_COMPLETED');
   requireOpenDeal(terms);
   const versions = await requireShownTerms(transaction, terms, shown);

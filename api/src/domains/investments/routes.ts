@@ -17,14 +17,14 @@ const id = Type.String({ minLength: 1 });
 const noOtherFields = { additionalProperties: false };
 
 const version = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
-const AmountBody = Type.Object(
-  {
-    ...{ dealId: id, value: Type.String({ minLength: 1 }) },
-    // HIST-09: what the page showed; pages of former releases name none.
-    ...{ dealVersion: version, companyVersion: version },
-  },
-  noOtherFields,
-);
+const amount = {
+  ...{ dealId: id, value: Type.String({ minLength: 1 }) },
+  // HIST-09: what the page showed; pages of former releases name none.
+  ...{ dealVersion: version, companyVersion: version },
+};
+const AmountBody = Type.Object(amount, noOtherFields);
+// CARE-01: the investment that the page showed, which the change replaces; pages of former releases name none.
+const ChangeBody = Type.Object({ ...amount, investmentId: Type.Optional(id) }, noOtherFields);
 const CancelBody = Type.Object({ investmentId: id }, noOtherFields);
 
 const ListQuery = Type.Object(
@@ -49,7 +49,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     ),
   );
 
-  app.post('/api/investment/modify', { config, schema: { body: AmountBody } }, (request) =>
+  app.post('/api/investment/modify', { config, schema: { body: ChangeBody } }, (request) =>
     withDealLock(request, request.body.dealId, () =>
       withIdempotency(request, async (transaction) =>
         ok({ investmentId: await changeAmount(request.requestContext, transaction, request.body) }),

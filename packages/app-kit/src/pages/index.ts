@@ -4,7 +4,7 @@
  * copy.
  */
 export { lazyScreen } from './lazy-screen.ts';
-export { LoadGate } from './load-gate.tsx';
+export { type Loadable, LoadGate } from './load-gate.tsx';
 export { LoadedPage } from './loaded-page.tsx';
 export { Permitted, PermittedPage } from './permitted.tsx';
 export { Screens } from './screens.tsx';

@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   busy?: boolean;
   /** Whether the text is complete; it cannot be confirmed before. */
   ready?: boolean;
+  /** Whether a click on the mask cancels; not where a double click on what opened the dialog would close it again. */
+  closedByMask?: boolean;
   onConfirm(): void;
   onCancel(): void;
   /** Called when the dialog is unmounted and the focus is restored. */
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     danger = false,
     busy = false,
     ready = true,
+    closedByMask = true,
     onConfirm,
     onCancel,
     onClosed,
@@ -43,6 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       cancelText={cancelText}
       okButtonProps={{ danger, loading: busy, disabled: !ready }}
       busy={busy}
+      closedByMask={closedByMask}
       width={480}
       onOk={onConfirm}
       onCancel={onCancel}

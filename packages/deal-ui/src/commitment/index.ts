@@ -1,0 +1,2 @@
+export { type CommitmentAct, CommitmentDialog } from './commitment-dialog.tsx';
+export { type CommitmentDeal, haveTermsChanged } from './terms.ts';
