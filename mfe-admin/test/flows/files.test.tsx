@@ -4,7 +4,21 @@ import { type JsonCall, textOf } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { choose, enter, file, ids, itemOf, opened, openFlows, press, save, savedAs, saves, served } from './kit.tsx';
+import {
+  choose,
+  enter,
+  field,
+  file,
+  ids,
+  itemOf,
+  opened,
+  openFlows,
+  press,
+  save,
+  savedAs,
+  saves,
+  served,
+} from './kit.tsx';
 
 afterEach(() => {
   cleanup();
@@ -65,6 +79,26 @@ it('ONBT-13 AINV-22 an uploaded file is listed; a failed one is named, listed no
   expect(itemOf('Contract').queryByRole('alert')).toBeNull();
   // Uploads are stored by themselves.
   expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+it('ONBT-13 a file that is stored while a save is running stays listed', async () => {
+  let finishSave: (answer: never) => void = () => undefined;
+  const json = vi.fn<JsonCall>(() => new Promise<never>((resolve) => (finishSave = resolve)));
+  const sentFiles: string[] = [];
+  openFlows({
+    json,
+    upload: vi.fn(async () => sentFiles.push('terms.pdf')) as never,
+    answers: { EditedFlow: () => ({ flow: served({ files: { i2: sentFiles.map((name) => file(name, name)) } }) }) },
+  });
+  await opened();
+  enter(field(/^Section name/), 'Identity papers');
+  press('Save');
+  await waitFor(() => expect(json).toHaveBeenCalledTimes(1));
+  add('Contract', chosen('terms.pdf'));
+  await waitFor(() => expect(filesOf('Contract')).toEqual(['terms.pdf']));
+  finishSave(savedAs(4));
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  expect(filesOf('Contract')).toEqual(['terms.pdf']);
 });
 
 it('ONBT-12 an upload shows how far it is, can be stopped, and leaving asks meanwhile', async () => {

@@ -97,7 +97,7 @@ export function useFlowSaving(editor: FlowEditorState, { onInserted, onSaved }: 
       const isInstance = base.flow?.scope === 'INSTANCE';
       const version = await calls.save(saveBodyOf({ id, version: base.version, isInstance }, base.model, sent));
       unanswered.current = null;
-      return adopt(base, sent, version) ?? (await adoptNew(sent));
+      return adopt(sent, version) ?? (await adoptNew(sent));
     } catch (error) {
       if (isUnanswered(error)) unanswered.current = sent;
       const coded = readCodedError(error);
@@ -118,7 +118,9 @@ export function useFlowSaving(editor: FlowEditorState, { onInserted, onSaved }: 
     return null;
   }
 
-  function adopt({ flow }: Base, sent: FlowModel, version: number): StoredFlow | null {
+  function adopt(sent: FlowModel, version: number): StoredFlow | null {
+    // Files may have been stored while the save was running.
+    const { flow } = readBase();
     if (!flow) return null;
     const model = { ...sent, removedFiles: [] };
     const stored = { ...flow, version, model };
