@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { generateApi, generateOperations } from '../tools/build/build.ts';
 import { CommandError, reportFault, write } from '../tools/report/progress.ts';
 import { root } from '../tools/report/run.ts';
+import { eventsOfGoal } from './figures/report.ts';
 import { fillFigures } from './report/document.ts';
 import { minimumRounds, readReport, withSection, writeReport } from './report/json.ts';
 import type { Section } from './report/section.ts';
@@ -12,26 +13,30 @@ import type { Section } from './report/section.ts';
 const full = {
   api: { volumes: [100, 10_000], rounds: minimumRounds, requests: 100, rate: 20, seconds: 1 },
   lists: { rounds: minimumRounds, calls: 24 },
+  figures: { rounds: minimumRounds, calls: 3 },
+  messages: { rounds: minimumRounds, subscribers: 10_000, seconds: 5 },
   web: { views: 15 },
-  minutes: { api: 40, lists: 10, web: 20 },
+  minutes: { api: 40, lists: 10, figures: 15, messages: 10, web: 20 },
 };
 const quick = {
   api: { volumes: [100, 10_000], rounds: 2, requests: 40, rate: 20, seconds: 1 },
   lists: { rounds: 2, calls: 24 },
+  figures: { rounds: 2, calls: 1 },
+  messages: { rounds: 2, subscribers: 1_000, seconds: 2 },
   web: { views: 3 },
-  minutes: { api: 8, lists: 3, web: 5 },
+  minutes: { api: 8, lists: 3, figures: 5, messages: 3, web: 5 },
 };
 
 const reportFile = join(root, 'reports/bench.json');
 const quickReportFile = join(root, 'reports/bench-quick.json');
 const document = join(root, 'docs/performance.md');
 
-const parts = ['api', 'lists', 'web'] as const;
+const parts = ['api', 'lists', 'figures', 'messages', 'web'] as const;
 type Part = (typeof parts)[number];
 
 /**
- * `npm run bench [-- --quick] [--only api|lists|web] [--write]`, and `-- --only lists --accounts 1000000` for the growth of
- * the staff lists; docs/performance.md explains the output.
+ * `npm run bench [-- --quick] [--only api|lists|figures|messages|web] [--write]`, `-- --only lists --accounts 1000000` for the
+ * growth of the staff lists, and `-- --only figures --quick --events 200000` for a trial; docs/performance.md explains the output.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -39,29 +44,38 @@ async function main(): Promise<void> {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
       accounts: { type: 'string', default: '50000' },
+      events: { type: 'string', default: String(eventsOfGoal) },
       write: { type: 'boolean', default: false },
       'write-last': { type: 'boolean', default: false },
     },
   });
   const only = parts.find((part) => part === values.only);
-  if (values.only !== undefined && !only) throw new CommandError('--only must be api, lists or web.');
+  if (values.only !== undefined && !only) throw new CommandError(`--only must be one of ${parts.join(', ')}.`);
   const accounts = Number(values.accounts);
   if (!Number.isInteger(accounts) || accounts < 50_000) throw new CommandError('--accounts takes a number from 50000.');
   if (accounts !== 50_000 && (only !== 'lists' || values.write))
     throw new CommandError('--accounts needs --only lists, without --write.');
+  const events = Number(values.events);
+  if (!Number.isInteger(events) || events < 10_000) throw new CommandError('--events takes a number from 10000.');
+  if (events !== eventsOfGoal && (only !== 'figures' || !values.quick))
+    throw new CommandError('--events needs --only figures and --quick.');
   if (values.quick && values.write)
     throw new CommandError('The figures of a quick run cannot be written to the document.');
-  if (!values['write-last']) await measure(values.quick, only, accounts);
+  if (!values['write-last']) await measure(values.quick, only, { accounts, events });
   if (values.write || values['write-last']) await writeDocument();
 }
 
-async function measure(isQuick: boolean, only: Part | undefined, accounts: number): Promise<void> {
-  const { api, lists, web, minutes } = isQuick ? quick : full;
+async function measure(
+  isQuick: boolean,
+  only: Part | undefined,
+  { accounts, events }: { accounts: number; events: number },
+): Promise<void> {
+  const { api, lists, figures, messages, web, minutes } = isQuick ? quick : full;
   // Modules that need generated code are imported lazily, after it has been generated.
   await generateApi();
   await generateOperations();
   write(
-    `Takes up to about ${minutes.api} minutes for the API, ${minutes.lists} for the staff lists and ${minutes.web} for the page, plus building and filling databases.`,
+    `Takes up to about ${minutes.api} minutes for the API, ${minutes.lists} for the staff lists, ${minutes.figures} for the figures, ${minutes.messages} for the messages and ${minutes.web} for the page, plus building and filling databases.`,
   );
   if (isQuick) write(notConclusive);
   const sections: Section[] = [];
@@ -81,6 +95,24 @@ async function measure(isQuick: boolean, only: Part | undefined, accounts: numbe
     const bench = await runListBench({ ...lists, deals: 10_000, accounts, until: inMinutes(minutes.lists) });
     if (!on.includes('PostgreSQL')) on += `, PostgreSQL ${bench.postgres}`;
     sections.push(reportLists(bench));
+  }
+  if (isMeasured('figures')) {
+    const [{ runFigureBench }, { reportFigures }] = await Promise.all([
+      import('./figures/bench.ts'),
+      import('./figures/report.ts'),
+    ]);
+    const bench = await runFigureBench({ ...figures, deals: 10_000, events, until: inMinutes(minutes.figures) });
+    if (!on.includes('PostgreSQL')) on += `, PostgreSQL ${bench.postgres}`;
+    sections.push(reportFigures(bench));
+  }
+  if (isMeasured('messages')) {
+    const [{ runMessageBench }, { reportMessages }] = await Promise.all([
+      import('./messages/bench.ts'),
+      import('./messages/report.ts'),
+    ]);
+    const bench = await runMessageBench({ ...messages, until: inMinutes(minutes.messages) });
+    if (!on.includes('PostgreSQL')) on += `, PostgreSQL ${bench.postgres}`;
+    sections.push(reportMessages(bench));
   }
   if (isMeasured('web')) {
     const [{ runWebBench }, { reportWeb }] = await Promise.all([import('./web/bench.ts'), import('./web/report.ts')]);

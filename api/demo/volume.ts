@@ -4,7 +4,7 @@ import { readConfiguration } from '../src/configuration.ts';
 import { accountIssuer } from '../src/identity/issuer.ts';
 import { prepareDatabase } from '../src/prepare.ts';
 import { accounts } from './volume/accounts.ts';
-import { commitments, conversations, events } from './volume/activity.ts';
+import { commitments, conversations, events, feedback } from './volume/activity.ts';
 import { companies } from './volume/companies.ts';
 import { deals } from './volume/deals.ts';
 import { prose } from './volume/prose.ts';
@@ -31,6 +31,7 @@ async function makeVolume(url: string, size: VolumeSize, issuer: string): Promis
       deals(size),
       commitments(size),
       conversations(size),
+      feedback(size),
       events(size),
       clearing,
     ];

@@ -65,7 +65,7 @@ export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
   let statementsByRows = { one: Number.NaN, fifty: Number.NaN };
   try {
     for (const deals of options.volumes) {
-      const volume = await step(`Volume of ${deals} deals`, () => openVolume(database, deals));
+      const volume = await step(`Volume of ${deals} deals`, () => openVolume(database, { deals }));
       const peers = await Promise.all(peerNames.map((name) => startPeer(name, volume, documents)));
       const [ours, ...others] = peers;
       if (!ours) throw new Error('The product is not among the peers');

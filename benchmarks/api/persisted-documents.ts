@@ -17,7 +17,7 @@ export async function readPersistedDocuments(): Promise<Documents> {
 
 /** @throws Error when no app registers an operation of that name, or several register different ones */
 export function findDocument(documents: Documents, operation: string): { hash: string; text: string } {
-  const named = new RegExp(`\\bquery ${operation}\\b`);
+  const named = new RegExp(`\\b(query|mutation|subscription) ${operation}\\b`);
   const [found, ...others] = [...documents].filter(([, text]) => named.test(text));
   if (!found || others.length > 0)
     throw new Error(`${others.length > 0 ? 'Several apps register' : 'No app registers'} ${operation}`);

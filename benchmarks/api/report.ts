@@ -1,4 +1,4 @@
-import { describe, describeGoal, type Goal } from '../report/goal.ts';
+import { describe, describeGoal, type Goal, listGoals } from '../report/goal.ts';
 import type { Section } from '../report/section.ts';
 import { formatTable, markdownTable } from '../report/table.ts';
 import { exactly } from '../statistics/interval.ts';
@@ -118,11 +118,6 @@ function markdownOf(bench: ApiBench, goals: readonly Goal[]): string {
     markdownTable(...scaleCells(bench)),
     `Statements of the list for 1 row ${one}, for 50 rows ${fifty}.`,
     'Goals:',
-    goals
-      .map(
-        (goal) =>
-          `- ${describeGoal(goal).replace(/^(\S+)\s+/, (_, verdict: string) => `**${verdict.toLowerCase()}** `)}`,
-      )
-      .join('\n'),
+    listGoals(goals),
   ].join('\n\n');
 }

@@ -90,7 +90,9 @@ async function openSession(database: Database, subject: string): Promise<string>
 }
 
 /** Opens a signer of access tokens that uses the installation's own key. */
-async function openSigner(database: Database): Promise<(subject: string, sessionUid: string) => Promise<string>> {
+export async function openSigner(
+  database: Database,
+): Promise<(subject: string, sessionUid: string) => Promise<string>> {
   const [key] = (await createKeyRing(database).current()).signing;
   if (!key?.kid) throw new Error('The volume has no signing key');
   const header = { alg: signingAlgorithm, typ: 'at+jwt', kid: key.kid };

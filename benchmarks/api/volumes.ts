@@ -14,19 +14,32 @@ export interface Volume {
   subject: Subject;
 }
 
-/**
- * Opens a filled database. An existing one is reused after applying newer migrations, as in an installation.
- *
- * @param accounts default: five for each deal, as the generator has it
- */
-export async function openVolume(database: BenchmarkDatabase, deals: number, accounts = deals * 5): Promise<Volume> {
-  const kind = accounts === deals * 5 ? `volume_${deals}` : `accounts_${accounts}_${deals}`;
+/** Sizes of a volume; the others follow from the number of deals. */
+export interface VolumeOptions {
+  deals: number;
+  /** Default: five for each deal. */
+  accounts?: number;
+  /** Default: a hundred for each deal. */
+  events?: number;
+}
+
+/** Opens a filled database. An existing one is reused after applying newer migrations, as in an installation. */
+export async function openVolume(
+  database: BenchmarkDatabase,
+  { deals, accounts = deals * 5, events = deals * 100 }: VolumeOptions,
+): Promise<Volume> {
+  const size = { deals, accounts, events };
+  const others = [
+    ...(events === deals * 100 ? [] : [`events_${events}`]),
+    ...(accounts === deals * 5 ? [] : [`accounts_${accounts}`]),
+  ];
+  const kind = `${others.join('_') || 'volume'}_${deals}`;
   const name = `${kind}_${await hashGenerator()}`;
   await dropOlder(database, `${kind}_`, name);
   const url = database.urlOf(name);
   if ((await database.exists(name)) && !(await canMigrate(url))) await database.observer.query(`DROP DATABASE ${name}`);
   if (await database.exists(name)) await migrate(url);
-  else await fill(database, name, deals, accounts);
+  else await fill(database, name, size);
   return { deals, url, subject: await findSubject(url) };
 }
 
@@ -77,19 +90,26 @@ async function dropOlder({ observer }: BenchmarkDatabase, prefix: string, curren
 async function fill(
   { observer, create }: BenchmarkDatabase,
   name: string,
-  deals: number,
-  accounts: number,
+  { deals, accounts, events }: Required<VolumeOptions>,
 ): Promise<void> {
   const unfinished = `${name}_unfinished`;
   await observer.query(`DROP DATABASE IF EXISTS ${unfinished}`);
-  const log = join(benchmarkFolder, `volume-${deals}-${accounts}.log`);
+  const log = join(benchmarkFolder, `volume-${deals}-${accounts}-${events}.log`);
   const url = await create(unfinished);
-  const parameters = ['api/demo/volume.ts', '--deals', String(deals), '--accounts', String(accounts)];
+  const parameters = [
+    'api/demo/volume.ts',
+    ...Object.entries({ deals, accounts, events }).flatMap(([size, number]) => [`--${size}`, String(number)]),
+  ];
   const environment = { DATABASE_URL: url };
-  await mustRun(`Generating the volume of ${deals} deals and ${accounts} accounts`, process.execPath, parameters, {
-    log,
-    environment,
-  });
+  await mustRun(
+    `Generating the volume of ${deals} deals, ${accounts} accounts and ${events} events`,
+    process.execPath,
+    parameters,
+    {
+      log,
+      environment,
+    },
+  );
   await addLogos(url);
   await storeMigrationDigest(url);
   await observer.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);

@@ -43,7 +43,7 @@ export interface ListBench {
 export async function runListBench({ deals, accounts, rounds, calls, until }: ListBenchOptions): Promise<ListBench> {
   const server = await openBenchmarkDatabase();
   try {
-    const volume = await step(`Volume of ${accounts} accounts`, () => openVolume(server, deals, accounts));
+    const volume = await step(`Volume of ${accounts} accounts`, () => openVolume(server, { deals, accounts }));
     const database = openDatabase(volume.url, { maximumConnections: 1 });
     try {
       const subject = await findListSubject(database);

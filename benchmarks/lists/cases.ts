@@ -1,4 +1,3 @@
-import { Kind, parse } from 'graphql';
 import type { Database } from '../../api/src/database/database.ts';
 import { readClients } from '../../api/src/read-models/clients-list.ts';
 import { readDealsOfEmployees, readInvestorsOfEmployees } from '../../api/src/read-models/employee-bindings.ts';
@@ -6,10 +5,10 @@ import { readEmployees } from '../../api/src/read-models/employees-list.ts';
 import { readProgressOfInvestments } from '../../api/src/read-models/flow-progress.ts';
 import { readDealInvestments } from '../../api/src/read-models/investments-by-deal.ts';
 import { readPossibleManagers } from '../../api/src/read-models/possible-manager.ts';
-import { type Selection, selectionOf } from '../../api/src/read-models/selection.ts';
 import { readStaffCompanies } from '../../api/src/read-models/staff-companies.ts';
 import { readStaffDeals } from '../../api/src/read-models/staff-deals.ts';
 import { readWhitelist } from '../../api/src/read-models/whitelist.ts';
+import { select } from './select.ts';
 
 /** A staff list in one order or with one filter. */
 export interface ListCase {
@@ -44,22 +43,6 @@ export async function findListSubject(database: Database): Promise<ListSubject> 
   });
   if (!chosen) throw new Error('The volume has no employees who manage clients and lead deals');
   return chosen;
-}
-
-const selections = new Map<string, Selection>();
-
-/** Returns the selection of the fields below a query, as an operation selects them. */
-function select(fields: string): Selection {
-  const known = selections.get(fields);
-  if (known) return known;
-  const [operation] = parse(`{ list { ${fields} } }`).definitions;
-  const fieldNodes =
-    operation?.kind === Kind.OPERATION_DEFINITION
-      ? operation.selectionSet.selections.filter((node) => node.kind === Kind.FIELD)
-      : [];
-  const selection = selectionOf({ fieldNodes, fragments: {} });
-  selections.set(fields, selection);
-  return selection;
 }
 
 const person = '{ id firstName lastName email }';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resultsOfVitest } from '../../tools/report/reports.ts';
 import { exactly, type Interval } from '../statistics/interval.ts';
 import { fillFigures } from './document.ts';
-import { describe as describeFigure, describeGoal, type Goal, isReached } from './goal.ts';
+import { describe as describeFigure, describeGoal, type Goal, isReached, listGoals } from './goal.ts';
 import { withSection } from './json.ts';
 import type { Section } from './section.ts';
 import { formatTable, markdownTable } from './table.ts';
@@ -20,6 +20,17 @@ describe('a goal', () => {
     expect(isReached(goal(0.8, 1.01))).toBe(false);
     expect(isReached({ ...goal(0, 0), figure: { ...figure(0.5, 0.5), high: Number.POSITIVE_INFINITY } })).toBe(false);
     expect(isReached({ ...goal(0, 0), figure: { ...figure(0.5, 0.5), high: Number.NaN } })).toBe(false);
+  });
+
+  it('of a minimum is reached when the lower end of the interval is within it', () => {
+    const least = (low: number, high: number) => ({ ...goal(low, high), isLeast: true });
+    expect(isReached(least(1, 1.2))).toBe(true);
+    expect(isReached(least(0.99, 1.2))).toBe(false);
+    expect([least(0.8, 0.99), least(0.9, 1.1)].map((one) => describeGoal(one).slice(0, 6))).toEqual([
+      'MISSED',
+      'UNSURE',
+    ]);
+    expect(listGoals([least(1, 1.2)])).toBe('- **reached** costs at most 1: 1.10 (1.00 to 1.20)');
   });
 
   it('is described with its figure and verdict', () => {

@@ -1,4 +1,4 @@
-import { describe, describeGoal, type Goal } from '../report/goal.ts';
+import { describe, describeGoal, type Goal, listGoals } from '../report/goal.ts';
 import type { Section } from '../report/section.ts';
 import { formatTable, markdownTable } from '../report/table.ts';
 import { type Interval, medianInterval, ratioInterval } from '../statistics/interval.ts';
@@ -37,12 +37,7 @@ export function reportWeb(bench: WebBench): Section {
     'Other measurements, medians with their 95 % intervals:',
     markdownTable(...rest),
     'Goals:',
-    goals
-      .map(
-        (goal) =>
-          `- ${describeGoal(goal).replace(/^(\S+)\s+/, (_, verdict: string) => `**${verdict.toLowerCase()}** `)}`,
-      )
-      .join('\n'),
+    listGoals(goals),
   ].join('\n\n');
   const rounds = Math.min(
     ...[...bench.cold.values()].map(({ length }) => length),

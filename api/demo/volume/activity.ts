@@ -1,6 +1,7 @@
+import { type FeedbackGroup, feedbackReasons } from '@platform/rules';
 import { hasClientToAct } from '../../src/read-models/flow-progress.ts';
 import { flowContent } from './deals.ts';
-import type { VolumeSize, VolumeStep } from './statements.ts';
+import { textArray, type VolumeSize, type VolumeStep } from './statements.ts';
 
 /** Draws distinct pairs of an active investor and a deal. `question` seeds the draws of each table differently. */
 function pairs(table: string, count: number, question: number, deals: string): string {
@@ -87,29 +88,71 @@ export function conversations({ messages }: VolumeSize): VolumeStep {
   };
 }
 
+/** Feedback of investors who declined a deal. */
+export function feedback({ deals }: VolumeSize): VolumeStep {
+  const group = (name: FeedbackGroup, question: number, least: number) => {
+    const reasons = textArray(feedbackReasons[name]);
+    return `(${reasons})[1:${least} + floor(volume.chance(number, ${question}) * ${feedbackReasons[name].length - least + 1})::integer]`;
+  };
+  return {
+    title: 'feedback',
+    statements: [
+      pairs('declined', deals * 3, 350, 'offer.published_at IS NOT NULL'),
+      `INSERT INTO feedback (id, account_id, deal_id, company_reasons, industry_reasons, investment_reasons, other, created_at, updated_at)
+       SELECT volume.id('feedback', number), account_id, deal_id, ${group('company', 352, 1)}, ${group('industry', 353, 0)},
+         ${group('investment', 354, 1)}, CASE WHEN number % 3 = 0 THEN 'We have seen several offers of this kind.' ELSE '' END,
+         at, at
+       FROM volume.declined, LATERAL (SELECT volume.days_ago(number, 355, 365) AS at) given`,
+    ],
+  };
+}
+
 /** Events of the last year; skewed, so that some deals have many more than others. */
 export function events({ events: count }: VolumeSize): VolumeStep {
   return {
     title: `${count} events`,
     statements: [
+      // As in an installation that has run for a year.
+      `SELECT analytics_event_add_month(month) FROM generate_series(volume.today() - interval '366 days', volume.today(), '1 month') AS month`,
+      'SELECT analytics_event_add_month(volume.today())',
       // Nothing is rolled up yet, so that no day has to be marked.
       'ALTER TABLE analytics_event DISABLE TRIGGER USER',
-      `INSERT INTO analytics_event (event, account_id, deal_id, company_id, value, created_at)
-       SELECT drawn.event, investor.id, offer.id, offer.company_id,
-         CASE WHEN drawn.event = 'DEAL_DETAILED_VIEW_SESSION' THEN 1000 + floor(volume.chance(drawn.number, 341) * 600000) ELSE 0 END,
-         volume.days_ago(drawn.number, 342, 365)
-       FROM (SELECT number,
+      // Maintaining indexes and checking references for every row would take five times as long as for all together.
+      `CREATE TABLE volume.dropped AS
+       SELECT conname AS name, format('ALTER TABLE analytics_event ADD CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)) AS definition,
+         true AS is_constraint
+       FROM pg_constraint WHERE conrelid = 'analytics_event'::regclass AND contype IN ('p', 'f')
+       UNION ALL
+       SELECT index.indexrelid::regclass::text, replace(pg_get_indexdef(index.indexrelid), ' ON ONLY ', ' ON '), false
+       FROM pg_index index WHERE index.indrelid = 'analytics_event'::regclass AND NOT index.indisprimary`,
+      `DO $$ DECLARE dropped record; BEGIN
+         FOR dropped IN SELECT * FROM volume.dropped LOOP
+           EXECUTE CASE WHEN dropped.is_constraint THEN format('ALTER TABLE analytics_event DROP CONSTRAINT %I', dropped.name)
+             ELSE 'DROP INDEX ' || dropped.name END;
+         END LOOP;
+       END $$`,
+      `INSERT INTO analytics_event (event, account_id, deal_id, company_id, value, visible_ms, created_at)
+       SELECT drawn.event, investor.id, offer.id, offer.company_id, drawn.duration,
+         CASE WHEN drawn.duration > 0 THEN floor(drawn.duration * drawn.visible) END, drawn.at
+       FROM (SELECT kinds.*, volume.chance(number, 346) AS visible, volume.days_ago(number, 342, 365) AS at,
+           CASE WHEN event = 'DEAL_DETAILED_VIEW_SESSION' THEN 1000 + floor(volume.chance(number, 341) * 600000) ELSE 0 END AS duration,
+           1 + floor(power(volume.chance(number, 344), 2) * (SELECT max(number) FROM volume.offer))::integer AS deal,
+           1 + floor(power(volume.chance(number, 345), 2) * (SELECT max(rank) FROM volume.investor))::integer AS investor
+         FROM (SELECT number,
            CASE
              WHEN volume.chance(number, 343) < 0.5 THEN 'DEAL_VIEW_MORE_CLICK'
              WHEN volume.chance(number, 343) < 0.9 THEN 'DEAL_DETAILED_VIEW_SESSION'
              ELSE 'DEAL_INTEREST_CLICK'
-           END::analytics_event_type AS event,
-           1 + floor(power(volume.chance(number, 344), 2) * (SELECT max(number) FROM volume.offer))::integer AS deal,
-           1 + floor(power(volume.chance(number, 345), 2) * (SELECT max(rank) FROM volume.investor))::integer AS investor
-         FROM generate_series(1, ${count}) AS number) drawn
+           END::analytics_event_type AS event
+         FROM generate_series(1, ${count}) AS number) kinds) drawn
          JOIN volume.offer ON offer.number = drawn.deal
-         JOIN volume.investor ON investor.rank = drawn.investor
-       ORDER BY drawn.number`,
+         JOIN volume.investor ON investor.rank = drawn.investor`,
+      `SET LOCAL maintenance_work_mem = '512MB'`,
+      `DO $$ DECLARE dropped record; BEGIN
+         FOR dropped IN SELECT * FROM volume.dropped ORDER BY definition LIKE '%FOREIGN KEY%' LOOP
+           EXECUTE dropped.definition;
+         END LOOP;
+       END $$`,
       'ALTER TABLE analytics_event ENABLE TRIGGER USER',
     ],
   };

@@ -11,10 +11,11 @@ export const sums = `
   count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK') AS views,
   count(*) FILTER (WHERE event = 'DEAL_INTEREST_CLICK') AS interested,
   count(*) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION') AS sessions,
-  COALESCE(sum(session_time) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION'), 0) AS session_time`;
+  COALESCE(sum(session_time) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION'), 0)::bigint AS session_time`;
 
+/** As `bigint`, whose sums take a third of the time of those of `numeric`. */
 const columns = (sign: '' | '-') =>
-  `deal_id, ${['views', 'interested', 'sessions', 'session_time'].map((name) => `${sign}${name}::numeric AS ${name}`).join(', ')}`;
+  `deal_id, ${['views', 'interested', 'sessions', 'session_time'].map((name) => `${sign}${name}::bigint AS ${name}`).join(', ')}`;
 
 /** The days of the period that are read from `deal_day` and `deal_month`: whole ones that are rolled up. */
 const days = `

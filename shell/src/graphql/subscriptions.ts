@@ -7,8 +7,11 @@ const maxBackoff = 30_000;
 /** The close code of a server that is being restarted. */
 const serviceRestart = 1012;
 
-/** Milliseconds over which all clients of a server spread their first attempt after its restart, and after its failure. */
-const restartSpread = 30_000;
+/**
+ * Milliseconds over which all clients of a server spread their first attempt after its restart, so that all are back within
+ * 30 s, and after its failure.
+ */
+const restartSpread = 25_000;
 const failureSpread = 5_000;
 
 /** Timeout in milliseconds for the server's acknowledgement and pongs; a hanging connection is reopened. */
