@@ -18,6 +18,9 @@ const conversation = {
   answerDueAt: null,
   markedUnread: false,
   remindAt: null,
+  closedAt: null,
+  successorId: null,
+  takenOverBy: null,
   counterpart: { id: 'a2', firstName: 'Jonas', lastName: 'Keller', email: 'jonas@example.test' },
   lastMessage: null,
 };

@@ -29,6 +29,9 @@ const conversation = {
   answerDueAt: null,
   markedUnread: false,
   remindAt: null,
+  closedAt: null,
+  successorId: null,
+  takenOverBy: null,
   counterpart: jonas,
   lastMessage: null,
 };

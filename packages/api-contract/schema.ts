@@ -617,6 +617,9 @@ type Conversation = {
   answerDueAt: string | null;
   markedUnread: boolean;
   remindAt: string | null;
+  closedAt: string | null;
+  takenOverBy: Person | null;
+  successorId: string | null;
   messages: Array<Message>;
 };
 type Contact = {
@@ -1901,7 +1904,7 @@ export type Mutations = {
 };
 export type Subscriptions = {
   messageAdded: { args: { conversationId: string; after?: number | null }; answer: Message };
-  conversationChanged: { args: { accountId: string }; answer: Conversation };
+  conversationChanged: { args: { accountId: string }; answer: Conversation | null };
   dealsChanged: { args: Record<never, never>; answer: DealsChange };
   accountChanged: { args: { id: string }; answer: AccountChange };
   accountSignals: { args: Record<never, never>; answer: AccountSignals };

@@ -16,6 +16,7 @@ export const auditKinds = {
 
   'account.approved': 'ACCESS',
   'account.clients_taken_over': 'ACCESS',
+  'account.conversation_handed_over': 'ACCESS',
   'account.disabled': 'ACCESS',
   'account.enabled': 'ACCESS',
   'account.relationship_manager_changed': 'ACCESS',

@@ -27,8 +27,8 @@ const statement = compileStatement(
      FROM (SELECT employee_id, extract(epoch FROM time)::float8 * 1000 AS milliseconds FROM answer WHERE time IS NOT NULL) timed
      GROUP BY employee_id
    ), waits AS (
-     SELECT employee_id, count(*)::int AS waiting, min(waiting_since) AS since
-     FROM conversation WHERE waiting_since IS NOT NULL GROUP BY employee_id
+     SELECT staff_id AS employee_id, count(*)::int AS waiting, min(waiting_since) AS since
+     FROM conversation WHERE waiting_since IS NOT NULL GROUP BY staff_id
    )
    SELECT account.id AS "employeeId", ${personName('account')} AS "employeeName", COALESCE(answers, 0) AS answers,
      average AS "averageTime", median AS "medianTime", COALESCE(waiting, 0) AS waiting, since AS "waitingSince"

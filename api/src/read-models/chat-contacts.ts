@@ -43,6 +43,7 @@ const contacts = {
       LEFT JOIN deal ON deal.id = contact.deal_id
       LEFT JOIN company ON company.id = deal.company_id
       LEFT JOIN conversation ON conversation.investor_id = $1 AND conversation.employee_id = employee.id
+        AND conversation.closed_at IS NULL
         AND conversation.deal_id IS NOT DISTINCT FROM contact.deal_id
     WHERE employee.id <> $1 AND ($3::uuid IS NULL OR employee.id = $3::uuid)
     GROUP BY employee.id, deal.id, company.id, conversation.id

@@ -36,6 +36,9 @@ export interface ConversationRow {
   waitingSince: Date | string | null;
   answerDueAt: Date | string | null;
   markedUnread: boolean;
+  closedAt: Date | string | null;
+  takenOverBy: Person | null;
+  successorId: string | null;
   remindAt: Date | string | null;
   /** The number of the newest message; 0 without one. */
   lastSequence: number;
@@ -51,16 +54,28 @@ const messageColumns = `
   message.id, message.conversation_id AS "conversationId", message.sequence, message.type, message.text, message.seen_at AS "seenAt",
   message.created_at AS "createdAt", ${person('sender')} AS sender`;
 
+/**
+ * Whether a message is for the participant `$1`: to staff the investor's only, as a closed conversation holds those of the
+ * former manager as well.
+ */
+const isForReader = `(CASE WHEN conversation.investor_id = $1 THEN message.sender_id <> $1
+  ELSE message.sender_id = conversation.investor_id END)`;
+
 const conversation = `
   SELECT conversation.id, conversation.investor_id AS "investorId", conversation.employee_id AS "employeeId",
     conversation.deal_id AS "dealId", conversation.last_sequence AS "lastSequence", deal.title AS "dealTitle", company.name AS "companyName",
     ${person('counterpart')} AS counterpart, to_json(last_message) AS "lastMessage",
     unseen.count AS "unseenCount", unseen.first AS "firstUnseen",
     waiting.since AS "waitingSince", waiting.since + waiting.target AS "answerDueAt",
-    COALESCE(mark.unread, false) AS "markedUnread", mark.remind_at AS "remindAt"
+    COALESCE(mark.unread, false) AS "markedUnread", mark.remind_at AS "remindAt", conversation.closed_at AS "closedAt",
+    CASE WHEN reader.id IS NOT NULL THEN ${person('reader')} END AS "takenOverBy",
+    (SELECT successor.id FROM conversation successor
+      WHERE successor.investor_id = conversation.investor_id AND successor.employee_id = conversation.reader_id
+        AND successor.deal_id IS NULL AND successor.closed_at IS NULL) AS "successorId"
   FROM conversation
     JOIN account counterpart ON counterpart.id =
       CASE WHEN conversation.investor_id = $1 THEN conversation.employee_id ELSE conversation.investor_id END
+    LEFT JOIN account reader ON reader.id = conversation.reader_id
     LEFT JOIN deal ON deal.id = conversation.deal_id
     LEFT JOIN company ON company.id = deal.company_id
     LEFT JOIN LATERAL (
@@ -69,12 +84,12 @@ const conversation = `
     ) last_message ON true
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count, min(message.sequence) AS first FROM message
-      WHERE message.conversation_id = conversation.id AND message.sender_id <> $1 AND message.seen_at IS NULL
+      WHERE message.conversation_id = conversation.id AND ${isForReader} AND message.seen_at IS NULL
     ) unseen
     LEFT JOIN conversation_mark mark ON mark.conversation_id = conversation.id AND mark.account_id = $1
     LEFT JOIN LATERAL (
       SELECT conversation.waiting_since AS since, ${answerTarget} AS target
-      WHERE conversation.employee_id = $1
+      WHERE conversation.staff_id = $1
     ) waiting ON true`;
 
 /**
@@ -84,13 +99,13 @@ const conversation = `
 const ownConversations = {
   name: 'chat.conversations',
   text: `${conversation}
-    WHERE conversation.investor_id = $1 OR conversation.employee_id = $1 AND conversation.last_message_at IS NOT NULL
+    WHERE conversation.investor_id = $1 OR conversation.staff_id = $1 AND conversation.last_message_at IS NOT NULL
     ORDER BY conversation.last_message_at DESC NULLS LAST, conversation.created_at DESC LIMIT ${maxConversations}`,
 };
 
 const ownConversation = {
   name: 'chat.conversation',
-  text: `${conversation} WHERE conversation.id = $2 AND $1 IN (conversation.investor_id, conversation.employee_id)`,
+  text: `${conversation} WHERE conversation.id = $2 AND $1 IN (conversation.investor_id, conversation.staff_id)`,
 };
 
 /** Which part of a thread is read: messages with numbers between two bounds, both exclusive, from one of its ends. */
@@ -121,7 +136,7 @@ const following = {
   text: `
     SELECT ${messageColumns}
     FROM conversation JOIN message ON message.conversation_id = conversation.id JOIN account sender ON sender.id = message.sender_id
-    WHERE conversation.id = $2 AND $1 IN (conversation.investor_id, conversation.employee_id) AND message.sequence > $3
+    WHERE conversation.id = $2 AND $1 IN (conversation.investor_id, conversation.staff_id) AND message.sequence > $3
     ORDER BY message.sequence LIMIT $4`,
 };
 
@@ -131,7 +146,7 @@ const found = {
   text: `
     SELECT ${messageColumns}
     FROM conversation JOIN message ON message.conversation_id = conversation.id JOIN account sender ON sender.id = message.sender_id
-    WHERE (conversation.investor_id = $1 OR conversation.employee_id = $1)
+    WHERE (conversation.investor_id = $1 OR conversation.staff_id = $1)
       AND search_folded(message.text) LIKE (SELECT search_folded($2))
     ORDER BY message.created_at DESC, message.id LIMIT 50`,
 };
@@ -141,15 +156,15 @@ const oneMessage = {
   text: `SELECT ${messageColumns} FROM message JOIN account sender ON sender.id = message.sender_id WHERE message.id = $1`,
 };
 
-type Side = 'investor' | 'employee';
+type Side = 'investor' | 'staff';
 
 const unseen = (side: Side) => ({
   name: `chat.unseen.${side}`,
   text: `
     SELECT count(*)::int AS count FROM conversation JOIN message ON message.conversation_id = conversation.id
-    WHERE conversation.${side}_id = $1 AND message.sender_id <> $1 AND message.seen_at IS NULL`,
+    WHERE conversation.${side}_id = $1 AND ${isForReader} AND message.seen_at IS NULL`,
 });
-const unseenBySide = { investor: unseen('investor'), employee: unseen('employee') };
+const unseenBySide = { investor: unseen('investor'), staff: unseen('staff') };
 
 type Row<Type> = Type & Record<string, unknown>;
 

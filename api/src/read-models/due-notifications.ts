@@ -38,13 +38,13 @@ const statement = {
           ELSE investment.deleted_at IS NULL AND investment.completed_at IS NULL AND ${isVisible} END
       UNION ALL
       (SELECT DISTINCT ON (conversation.id, message.sender_id)
-          CASE message.sender_id WHEN conversation.investor_id THEN conversation.employee_id ELSE conversation.investor_id END,
+          CASE message.sender_id WHEN conversation.investor_id THEN conversation.staff_id ELSE conversation.investor_id END,
           'MESSAGE_UNSEEN', 'CONVERSATION', conversation.id, NULL, NULL::date, 'message:' || message.id
         FROM message JOIN conversation ON conversation.id = message.conversation_id
         WHERE message.seen_at IS NULL AND message.created_at BETWEEN now() - interval '80 days' AND now() - interval '10 minutes'
         ORDER BY conversation.id, message.sender_id, message.created_at, message.id)
       UNION ALL
-      SELECT conversation.employee_id, 'CONVERSATION_WAITING', 'CONVERSATION', conversation.id, NULL, NULL,
+      SELECT conversation.staff_id, 'CONVERSATION_WAITING', 'CONVERSATION', conversation.id, NULL, NULL,
         'waiting:' || conversation.id || ':' || extract(epoch FROM conversation.waiting_since)
       FROM conversation
       WHERE conversation.waiting_since BETWEEN now() - interval '80 days' AND now() - ${answerTarget}

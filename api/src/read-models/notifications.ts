@@ -71,7 +71,7 @@ const statement = {
       LEFT JOIN account ON told.entity = 'CLIENT' AND account.id = told.entity_id AND account.disabled_at IS NULL
         AND ($7::boolean OR account.id = ANY($8::uuid[])) AND ${isClient}
       LEFT JOIN conversation ON told.entity = 'CONVERSATION' AND conversation.id = told.entity_id
-        AND told.account_id IN (conversation.investor_id, conversation.employee_id)
+        AND told.account_id IN (conversation.investor_id, conversation.staff_id)
       LEFT JOIN account counterpart ON counterpart.id = CASE WHEN conversation.investor_id = told.account_id
         THEN conversation.employee_id ELSE conversation.investor_id END
       LEFT JOIN mail ON told.entity = 'MAIL' AND mail.id = told.entity_id

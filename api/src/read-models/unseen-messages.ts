@@ -9,7 +9,7 @@ export interface DueMessageMail {
 }
 
 /** Whom a message of a conversation is for. */
-const receiver = `CASE message.sender_id WHEN conversation.investor_id THEN conversation.employee_id ELSE conversation.investor_id END`;
+const receiver = `CASE message.sender_id WHEN conversation.investor_id THEN conversation.staff_id ELSE conversation.investor_id END`;
 
 /** Whether a message is unseen by its receiver, and the panel has not shown so since (NOTE-10). */
 const isUnseen = `message.seen_at IS NULL AND NOT EXISTS (

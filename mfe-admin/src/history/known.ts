@@ -15,6 +15,7 @@ const knownActions = {
     'clients_taken_over',
     'confidentiality_accepted',
     'confirmation_resent',
+    'conversation_handed_over',
     'created_by_staff',
     'disabled',
     'email_preferences_updated',

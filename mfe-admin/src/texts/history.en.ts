@@ -15,6 +15,7 @@ const actions = {
     clients_taken_over: 'handed over clients',
     confidentiality_accepted: 'accepted the confidentiality agreement',
     confirmation_resent: 'sent the confirmation of the address again',
+    conversation_handed_over: 'handed over the conversation with the relationship manager',
     created_by_staff: 'created the account',
     disabled: 'disabled the account',
     email_preferences_updated: 'changed the email preferences',

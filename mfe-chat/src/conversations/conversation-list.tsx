@@ -23,6 +23,14 @@ const ConversationListFragment = graphql(`
     answerDueAt
     markedUnread
     remindAt
+    closedAt
+    successorId
+    takenOverBy {
+      id
+      firstName
+      lastName
+      email
+    }
     counterpart {
       id
       firstName

@@ -5,14 +5,15 @@ import { isPutOff } from './order.ts';
 
 type EntryStateProps = { conversation: ConversationList_ConversationFragment; now: number };
 
-/** Since when a conversation waits, whether longer than the target, and until when it is put off (MSG-06, MSG-07). */
+/** Whether a conversation is closed, since when it waits, whether longer than the target, and until when it is put off. */
 export function EntryState({ conversation, now }: EntryStateProps) {
   const t = texts.useTexts();
-  const { waitingSince, answerDueAt, remindAt } = conversation;
+  const { waitingSince, answerDueAt, remindAt, closedAt } = conversation;
   const isOverdue = answerDueAt ? Date.parse(answerDueAt) <= now : false;
-  if (!waitingSince && !remindAt) return null;
+  if (!waitingSince && !remindAt && !closedAt) return null;
   return (
     <span className="chat-messages-list-state">
+      {closedAt ? <StatusBadge tone="neutral">{t('closed')}</StatusBadge> : null}
       {remindAt ? (
         isPutOff(conversation, now) ? (
           <Text tone="muted" size="caption">

@@ -41,11 +41,12 @@ export function MessagesPage({ area }: MessagesPageProps) {
   const { conversationId } = useParams<PathParameters<typeof path>>();
   const loaded = useLoad(MessagesPageDocument, {});
   const ownId = useSession().account?.id ?? '';
-  const contacts = useContacts(area).data?.contacts ?? [];
+  const contacts = useContacts(area);
+  const { reload: reloadContacts } = contacts;
   const { reload } = loaded;
   useReloadOnReconnect(reload);
   const listed = loaded.data?.conversations;
-  // A changed conversation updates the list through the cache; only one that is new makes it load again.
+  // A changed conversation updates the list through the cache; only one that is new or lost makes it load again.
   const [{ data: change }] = useSubscription({
     query: ConversationChangedDocument,
     variables: { accountId: ownId },
@@ -53,9 +54,13 @@ export function MessagesPage({ area }: MessagesPageProps) {
   });
   const changed = change?.conversationChanged;
   const isNew = changed && listed && !listed.some(({ id }) => id === changed.id);
+  const lost = change?.conversationChanged === null ? change : undefined;
   useEffect(() => {
-    if (isNew) reload();
-  }, [isNew, reload]);
+    if (!isNew && !lost) return;
+    reload();
+    // The relationship manager may be another one (MSG-11).
+    if (area === 'investor') reloadContacts();
+  }, [isNew, lost, reload, area, reloadContacts]);
   const startAt = Number(useSearchParams()[0].get('message')) || null;
   const navigate = useNavigate();
   const frame = useOffsetTopProperty('--chat-messages-top');
@@ -71,7 +76,7 @@ export function MessagesPage({ area }: MessagesPageProps) {
             <ConversationList
               path={path}
               conversations={conversations}
-              contacts={contacts}
+              contacts={contacts.data?.contacts ?? []}
               activeId={conversationId}
               withOrder={area === 'staff'}
             />

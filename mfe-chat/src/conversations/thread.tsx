@@ -1,9 +1,10 @@
 import './messages.css';
 import { personName, useSession } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
-import { VisuallyHidden } from '@platform/design-system';
+import { EmptyState, VisuallyHidden } from '@platform/design-system';
 import { type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
+import { ClosedNote } from './closed-note.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { ThreadHead } from './thread-head.tsx';
@@ -24,6 +25,13 @@ type ThreadProps = {
 export function Thread({ conversationId, area, startAt = null, onLeave }: ThreadProps) {
   const t = texts.useTexts();
   const thread = useThread(conversationId);
+  if (thread.isLost) {
+    return (
+      <div role="alert">
+        <EmptyState title={t('lost')} text={t('lostHint')} />
+      </div>
+    );
+  }
   return (
     <LoadGate loaded={thread.loaded} loading={6} failed={t('threadFailed')} notThere="">
       {({ conversation }) => (
@@ -31,6 +39,7 @@ export function Thread({ conversationId, area, startAt = null, onLeave }: Thread
           conversation={conversation}
           thread={thread}
           startAt={startAt}
+          area={area}
           head={
             <ThreadHead
               conversation={conversation}
@@ -45,10 +54,16 @@ export function Thread({ conversationId, area, startAt = null, onLeave }: Thread
   );
 }
 
-type OpenThreadProps = { conversation: Conversation; thread: HeldThread; startAt: number | null; head: ReactNode };
+type OpenThreadProps = {
+  conversation: Conversation;
+  thread: HeldThread;
+  startAt: number | null;
+  area: 'investor' | 'staff';
+  head: ReactNode;
+};
 
 /** A loaded conversation below its head: its messages and the form that adds one. */
-function OpenThread({ conversation, thread, startAt, head }: OpenThreadProps) {
+function OpenThread({ conversation, thread, startAt, area, head }: OpenThreadProps) {
   const t = texts.useTexts();
   const ownId = useSession().account?.id;
   const { id, counterpart } = conversation;
@@ -66,7 +81,11 @@ function OpenThread({ conversation, thread, startAt, head }: OpenThreadProps) {
           {arrived && arrived.sender.id !== ownId ? `${personName(arrived.sender)}: ${arrived.text}` : ''}
         </VisuallyHidden>
       </div>
-      <Composer conversationId={id} onSent={thread.add} />
+      {conversation.closedAt ? (
+        <ClosedNote conversation={conversation} area={area} />
+      ) : (
+        <Composer conversationId={id} onSent={thread.add} />
+      )}
     </section>
   );
 }

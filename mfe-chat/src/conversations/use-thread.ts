@@ -1,4 +1,11 @@
-import { type Loaded, ownFailureMessage, useLoad, usePlatform, useReloadOnReconnect } from '@platform/app-kit';
+import {
+  isNotThere,
+  type Loaded,
+  ownFailureMessage,
+  useLoad,
+  usePlatform,
+  useReloadOnReconnect,
+} from '@platform/app-kit';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { Thread_MessageFragment, ThreadQuery } from '../gql/graphql.ts';
@@ -34,6 +41,14 @@ const ThreadDocument = graphql(`
       answerDueAt
       markedUnread
       remindAt
+      closedAt
+      successorId
+      takenOverBy {
+        id
+        firstName
+        lastName
+        email
+      }
       counterpart {
         id
         firstName
@@ -80,6 +95,8 @@ function reduce(held: readonly Message[], change: Change): readonly Message[] {
 
 export interface HeldThread {
   loaded: Loaded<ThreadQuery>;
+  /** Whether the user has ceased to take part while the thread was open (MSG-11). */
+  isLost: boolean;
   /** Consecutive messages up to the newest, oldest first. */
   messages: readonly Message[];
   /** The latest message that arrived while the thread was open. */
@@ -102,6 +119,7 @@ export function useThread(conversationId: string): HeldThread {
   const { reportError } = usePlatform();
   const [messages, change] = useReducer(reduce, []);
   const [arrived, setArrived] = useState<Message | null>(null);
+  const [isLost, setLost] = useState(false);
   const [older, setOlder] = useState<HeldThread['older']>('idle');
   const loaded = useLoad(ThreadDocument, { id: conversationId }, { context: ownFailureMessage });
   useReloadOnReconnect(loaded.reload);
@@ -120,11 +138,12 @@ export function useThread(conversationId: string): HeldThread {
   const [ended, setEnded] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an ended subscription starts again
   useEffect(() => {
-    if (!isReady) return;
+    if (!isReady || isLost) return;
     const { unsubscribe } = client
       .subscription(MessageAddedDocument, { conversationId, after: last.current }, ownFailureMessage)
       .subscribe(({ data, error, hasNext }) => {
-        if (error) reportError(error, 'call');
+        if (error && isNotThere(error)) setLost(true);
+        else if (error) reportError(error, 'call');
         else if (!hasNext) setEnded((count) => count + 1);
         if (!data) return;
         const message = readFragment(MessageFragment, data.messageAdded);
@@ -132,7 +151,7 @@ export function useThread(conversationId: string): HeldThread {
         change({ kind: 'next', message });
       });
     return unsubscribe;
-  }, [client, reportError, conversationId, isReady, ended]);
+  }, [client, reportError, conversationId, isReady, isLost, ended]);
 
   const first = messages[0]?.sequence ?? 1;
   const loadOlder = useCallback(async () => {
@@ -148,6 +167,7 @@ export function useThread(conversationId: string): HeldThread {
 
   return {
     loaded,
+    isLost,
     messages,
     arrived,
     add: (message) => change({ kind: 'next', message }),

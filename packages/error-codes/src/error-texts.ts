@@ -19,6 +19,7 @@ export const errorTexts = {
   OPERATION_UNKNOWN: 'This page is out of date. Reload it and try again',
   INTERNAL: 'Something went wrong. Tell us this number if it happens again: {requestId}',
   CONFLICT: 'This was changed meanwhile. Reload and try again',
+  CONVERSATION_CLOSED: 'This conversation is closed. Go on in the one with the present relationship manager',
   IDEMPOTENCY_KEY_REUSED: 'This request was already sent with other content',
   TOO_MANY_REQUESTS: 'Too many attempts. Try again in {seconds} seconds',
   UNAVAILABLE: 'The service is not available right now. Try again shortly',

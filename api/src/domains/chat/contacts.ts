@@ -41,7 +41,7 @@ export async function openConversation(
     VALUES (${caller.accountId}::uuid, ${contact.employee.id}::uuid, ${contact.dealId}::uuid)
     ON CONFLICT DO NOTHING`;
   const stored = await services.database.prisma.conversation.findFirst({
-    where: { investorId: caller.accountId, employeeId: contact.employee.id, dealId: contact.dealId },
+    where: { investorId: caller.accountId, employeeId: contact.employee.id, dealId: contact.dealId, closedAt: null },
     select: { id: true },
   });
   return readMyConversation(context, stored?.id ?? '');

@@ -28,7 +28,7 @@ export function putOff(context: RequestContext, conversationId: string, at: stri
 export function settle(context: RequestContext, conversationId: string): Promise<ConversationRow> {
   return change(context, conversationId, async (transaction) => {
     const { count } = await transaction.conversation.updateMany({
-      where: { id: conversationId, employeeId: context.caller.accountId },
+      where: { id: conversationId, staffId: context.caller.accountId },
       data: { waitingSince: null },
     });
     if (count === 0) throw refuse('NOT_FOUND');

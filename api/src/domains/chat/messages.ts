@@ -6,11 +6,13 @@ import { mapEvents } from '../../events/map-events.ts';
 import {
   type MessageRow,
   maxSequence,
+  readConversation,
   readFollowing,
   readMessage,
   readThreads,
 } from '../../read-models/conversations.ts';
 import { announceConversation } from './events.ts';
+import { endClosedWaiting } from './hand-over.ts';
 import { lockConversation } from './locks.ts';
 import { endPutOff } from './marks.ts';
 import { readMyConversation } from './service.ts';
@@ -57,7 +59,8 @@ export async function readMessages(
  *
  * @param clientId of the sender's page: a repeated call returns the stored message (MSG-02)
  * @throws CodedError NOT_FOUND unless the caller takes part, FIELD_INVALID for a text that is blank or too long
- *   (CHAT-09, ACHAT-13) or a client id that is not a UUID, IDEMPOTENCY_KEY_REUSED for a client id of another message
+ *   (CHAT-09, ACHAT-13) or a client id that is not a UUID, IDEMPOTENCY_KEY_REUSED for a client id of another message,
+ *   CONVERSATION_CLOSED once another relationship manager has taken over (MSG-11)
  */
 export async function sendMessage(
   context: RequestContext,
@@ -65,7 +68,7 @@ export async function sendMessage(
 ): Promise<MessageRow> {
   const { services, caller } = context;
   const id = await services.database.prisma.$transaction(async (transaction) => {
-    const { counterpartId } = await lockConversation(transaction, context, conversationId);
+    const { counterpartId, investorId, isClosed } = await lockConversation(transaction, context, conversationId);
     if (text.trim() === '' || text.length > maxMessageLength) throw refuse('FIELD_INVALID', { field: 'text' });
     if (clientId && !isUuid(clientId)) throw refuse('FIELD_INVALID', { field: 'clientId' });
     const stored = clientId ? await storedBefore(transaction, { conversationId, clientId }) : null;
@@ -73,6 +76,7 @@ export async function sendMessage(
       if (stored.text !== text || stored.senderId !== caller.accountId) throw refuse('IDEMPOTENCY_KEY_REUSED');
       return stored.id;
     }
+    if (isClosed) throw refuse('CONVERSATION_CLOSED');
     const createdAt = new Date();
     const message = await transaction.message.create({
       data: { conversationId, senderId: caller.accountId, text, createdAt, clientId: clientId ?? null },
@@ -80,6 +84,7 @@ export async function sendMessage(
     });
     await transaction.conversation.update({ where: { id: conversationId }, data: { lastMessageAt: createdAt } });
     await endPutOff(transaction, conversationId, counterpartId);
+    if (caller.accountId !== investorId) await endClosedWaiting(context, transaction, investorId);
     await services.events.publish('chat.messageAdded', { conversationId, messageId: message.id }, transaction);
     await announceConversation(services, counterpartId, conversationId, { unseen: true }, transaction);
     await announceConversation(services, caller.accountId, conversationId, { unseen: false }, transaction);
@@ -100,7 +105,8 @@ function storedBefore(transaction: Transaction, key: { conversationId: string; c
 /**
  * Follows one of the caller's conversations until the iterator is closed: each message after the number once and in
  * order, those stored before first (API-21, CHAT-10, MSG-03). Subscribes before it reads, and reads on from the last
- * number at each event, so that neither a missed nor a repeated event matters.
+ * number at each event, so that neither a missed nor a repeated event matters. It ends for somebody who no longer takes
+ * part (MSG-11).
  *
  * @param after without it, from the newest message on
  * @throws CodedError NOT_FOUND unless the caller takes part, FIELD_INVALID for a negative number
@@ -125,5 +131,15 @@ export async function followMessages(
     }
   }
   const first = { conversationId: id, messageId: '' };
-  return mapEvents(services.events.subscribe('chat.messageAdded', 'conversationId', id, first), readOn);
+  const events = services.events.subscribe('chat.messageAdded', 'conversationId', id, first);
+  let isFirst = true;
+  return mapEvents(events, async function* () {
+    let count = 0;
+    for await (const message of readOn()) {
+      count += 1;
+      yield message;
+    }
+    if (count > 0 || isFirst) isFirst = false;
+    else if (!(await readConversation(services.database, caller.accountId, id))) await events.return?.();
+  });
 }

@@ -28,7 +28,7 @@ export const resolvers: Resolvers = {
     },
     conversationChanged: {
       subscribe: (_parent, { accountId }, context) => followConversations(context, accountId),
-      resolve: (conversation: ConversationRow) => conversation,
+      resolve: (conversation: ConversationRow | null) => conversation,
     },
   },
 };

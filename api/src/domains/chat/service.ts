@@ -16,6 +16,8 @@ import { announceConversation } from './events.ts';
 import { lockConversation } from './locks.ts';
 import { endMailed } from './unseen-mails.ts';
 
+export { handOverConversations } from './hand-over.ts';
+
 /** Returns the caller's own conversations, newest message first (CHAT-14, ACHAT-02, ACHAT-03). */
 export function readMyConversations({ services, caller }: RequestContext): Promise<ConversationRow[]> {
   return listConversations(services.database, caller.accountId);
@@ -54,12 +56,13 @@ export async function markSeen(
 ): Promise<ConversationRow> {
   const { services, caller } = context;
   await services.database.prisma.$transaction(async (transaction) => {
-    await lockConversation(transaction, context, conversationId);
+    const { investorId } = await lockConversation(transaction, context, conversationId);
     await endMailed(transaction, { conversationId, accountId: caller.accountId });
     const { count } = await transaction.message.updateMany({
       where: {
         conversationId,
-        senderId: { not: caller.accountId },
+        // A closed conversation also holds the former manager's messages, which are for the investor (MSG-11).
+        senderId: caller.accountId === investorId ? { not: investorId } : investorId,
         seenAt: null,
         sequence: { gte: from ?? 0, lte: upTo ?? maxSequence },
       },
@@ -72,20 +75,20 @@ export async function markSeen(
 }
 
 /**
- * Emits each of the caller's conversations that has changed, as it is then (AAPI-26).
+ * Emits each of the caller's conversations that has changed, as it is then (AAPI-26); null for one that is no longer the
+ * caller's (MSG-11).
  *
  * @throws CodedError NOT_FOUND for an account other than the caller's
  */
 export async function followConversations(
   context: RequestContext,
   accountId: string,
-): Promise<AsyncIterableIterator<ConversationRow>> {
+): Promise<AsyncIterableIterator<ConversationRow | null>> {
   const { services, caller } = context;
   if (accountId.toLowerCase() !== caller.accountId) throw refuse('NOT_FOUND');
   const changes = services.events.subscribe('chat.conversationChanged', 'accountId', caller.accountId);
   return mapEvents(changes, async function* ({ conversationId }) {
-    const row = await readConversation(services.database, caller.accountId, conversationId);
-    if (row) yield row;
+    yield (await readConversation(services.database, caller.accountId, conversationId)) ?? null;
   });
 }
 
@@ -94,5 +97,5 @@ export async function followConversations(
  * employee and others the investor (ADM-09).
  */
 export function countUnseen({ services, caller }: RequestContext): Promise<number> {
-  return readUnseenCount(services.database, caller.accountId, caller.isAdmin ? 'employee' : 'investor');
+  return readUnseenCount(services.database, caller.accountId, caller.isAdmin ? 'staff' : 'investor');
 }

@@ -16,6 +16,7 @@ import {
   replaceRelationshipManager,
 } from '../access/service.ts';
 import { type LockedAccount, lockAccount, lockAccountForShare, readAccountLabel } from '../accounts/service.ts';
+import { handOverConversations } from '../chat/service.ts';
 import { announceRecordChange } from '../history/service.ts';
 import { notify } from '../notifications/service.ts';
 
@@ -61,6 +62,10 @@ export async function changeRelationshipManager(
         managerId: manager.id,
       },
     });
+    if (formerId) {
+      const handOver = { clientIds: [client.id], formerId, managerId: manager.id };
+      await handOverConversations(transaction, context, handOver);
+    }
     await announceAccessChange(services, transaction, [manager.id, ...(formerId ? [formerId] : [])]);
     await announceRecordChange(context, transaction, client.id);
     await tellClients(context, transaction, [client.id], manager);
@@ -155,6 +160,8 @@ export async function handOverClients(
       formerManagerId: manager.id,
     },
   });
+  const handOver = { clientIds: moved, formerId: manager.id, managerId: successor.id };
+  await handOverConversations(transaction, context, handOver);
   await announceAccessChange(services, transaction, [manager.id, successor.id]);
   for (const id of moved) await announceRecordChange(context, transaction, id);
   await tellClients(context, transaction, moved, successor);
