@@ -5,7 +5,7 @@ import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test('ANA-02 FIG-01 figures are read, narrowed and shared by their address', async ({ page }) => {
+test('ANA-02 FIG-01 FIG-03 figures are read, narrowed and shared by their address', async ({ page }) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.analytics());
   await expect(page).toHaveURL(paths.generalAnalytics());
@@ -31,6 +31,8 @@ test('ANA-02 FIG-01 figures are read, narrowed and shared by their address', asy
     ['Sectors', 'Sector and Innovation Preferred:'],
     ['Feedback', 'Feedback by deal'],
     ['Deals', 'Company interests:'],
+    ['Activity', 'Answers to investors'],
+    ['Funnel', 'From view to investment'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
@@ -38,6 +40,12 @@ test('ANA-02 FIG-01 figures are read, narrowed and shared by their address', asy
     await expectNoAxeViolations(page);
     await takeScreenshots(page, `analytics-${tab.toLowerCase()}`);
   }
+  await page.getByRole('combobox', { name: 'Deal' }).fill('Tidewell');
+  await page.getByTitle(/^Tidewell Storage/).first().click();
+  await page.getByText('All time', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'People behind a step' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'analytics-funnel-people');
   await page.setViewportSize({ width: 360, height: 740 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

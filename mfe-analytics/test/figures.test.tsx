@@ -31,15 +31,20 @@ it.each([
   expect(address()).toBe(paths.generalAnalytics());
 });
 
-it('ANA-02 has the four tabs, each with its address', async () => {
+it('ANA-02 has the four tabs, then those beyond it, each with its address', async () => {
   show(paths.generalAnalytics());
   const open = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
   await screen.findByRole('tab', { name: 'General analytics' });
-  expect(screen.getAllByRole('tab').map(textOf)).toEqual(['General analytics', 'Sectors', 'Deals', 'Feedback']);
+  expect(screen.getAllByRole('tab').map(textOf)).toEqual([
+    ...['General analytics', 'Sectors', 'Deals', 'Feedback'],
+    ...['Funnel', 'Activity'],
+  ]);
   for (const [name, path] of [
     ['Sectors', 'sectors'],
     ['Deals', 'company'],
     ['Feedback', 'feedback'],
+    ['Funnel', 'funnel'],
+    ['Activity', 'activity'],
     ['General analytics', 'general'],
   ] as const) {
     await open(name);

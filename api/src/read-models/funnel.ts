@@ -115,11 +115,15 @@ export async function readFunnel(
   return funnel ?? null;
 }
 
-/** Reads a page of the visible clients who took a step, latest first; of those who took no later one if `stopped` (FIG-03). */
+/**
+ * Reads a page of the visible clients who took a step, latest first; of those who took no later one if `stopped` (FIG-03).
+ * With `ids` only these.
+ */
 export async function readFunnelPeople(
   database: Database,
   kind: FunnelKind,
-  query: ClientScope & Period & { id: string; step: FunnelStep; stopped: boolean; limit: number; offset: number },
+  query: ClientScope &
+    Period & { id: string; step: FunnelStep; stopped: boolean; limit: number; offset: number; ids?: readonly string[] },
 ): Promise<{ items: FunnelPerson[]; totalCount: number }> {
   const { step, stopped, ...values } = query;
   const statement: CompiledStatement = compileStatement(
@@ -128,7 +132,8 @@ export async function readFunnelPeople(
        SELECT account.id, account.first_name AS "firstName", account.last_name AS "lastName",
          account.email, ${stepNames}[reached.step] AS furthest, reached.at
        FROM reached JOIN account ON account.id = reached.account_id
-       WHERE reached.step ${stopped ? '=' : '>='} {step}::int AND ${isVisibleClient})
+       WHERE reached.step ${stopped ? '=' : '>='} {step}::int AND ${isVisibleClient}
+         ${values.ids ? 'AND account.id = ANY({ids}::uuid[])' : ''})
      SELECT (SELECT count(*)::int FROM people) AS "totalCount", (
        SELECT COALESCE(json_agg(page), '[]'::json)
        FROM (SELECT * FROM people ORDER BY at DESC, id ${limitClause(values)}) page) AS items`,

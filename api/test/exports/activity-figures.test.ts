@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
-import { codeOf, type ListName, linesOf, readCsv, requestExport } from './kit.ts';
+import { authenticate, codeOf, type ListName, linesOf, readCsv, requestExport } from './kit.ts';
 
 let api: TestApi;
 let analyst: TestAccount;
 let dealId: string;
+let place: { dealId: string; companyId: string };
 const at = '2026-03-01T16:00:00.000Z';
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   });
   const { id: companyId } = await createCompany(api.database, { name: 'Olivine' });
   dealId = (await createDeal(api.database, { companyId, title: 'Alpha' })).id;
+  place = { dealId, companyId };
   const event = (type: string) => ({ dealId, companyId, accountId: investor.id, event: type as never, createdAt: at });
   await api.database.prisma.analyticsEvent.createMany({
     data: [event('DEAL_VIEW_MORE_CLICK'), event('DEAL_INTEREST_CLICK')],
@@ -49,6 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const createClient = (lastName: string) => api.createAccount({ firstName: 'Fay', lastName, approved: false });
 const exported = (list: ListName, query: Record<string, string> = {}, as = analyst) =>
   requestExport(api, list, { as, query });
 const csvOf = async (...call: Parameters<typeof exported>) =>
@@ -91,6 +94,40 @@ test('FIG-02 FIG-03 exports a funnel, and refuses one of nothing', async () => {
   expect(await codeOf(await exported('funnel', { by: 'DEAL', of: 'nonsense' }))).toEqual([404, 'NOT_FOUND']);
   expect(await codeOf(await exported('funnel', { by: 'COMPANY', of: dealId }))).toEqual([404, 'NOT_FOUND']);
   expect(await codeOf(await exported('funnel', { by: 'MOON', of: dealId }))).toEqual([400, 'FIELD_INVALID']);
+});
+
+test('FIG-02 FIG-03 exports the people behind a step whom the caller may see, after a recent authentication', async () => {
+  const [one, two] = [await createClient('One'), await createClient('Two')];
+  for (const [{ id: accountId }, event] of [
+    [one, 'DEAL_INTEREST_CLICK'],
+    [two, 'DEAL_VIEW_MORE_CLICK'],
+  ] as const) {
+    await api.database.prisma.analyticsEvent.create({
+      data: { ...place, accountId, event, createdAt: '2026-03-05T16:00:00.000Z' },
+    });
+  }
+  const all = await api.createAccount({ roles: [3] });
+  const manager = await api.createAccount({ roles: [5, { roleId: 10, investorAccountId: two.id }] });
+  const query = { by: 'DEAL', of: dealId, step: 'VIEWED', start: '2026-03-05T00:00:00.000Z' };
+  await authenticate(api, all, 24 * 3_600);
+  expect(await codeOf(await exported('funnel-people', query, all))).toEqual([403, 'STEP_UP_REQUIRED']);
+  for (const account of [all, manager]) await authenticate(api, account);
+  const clicked = `Fay,One,${one.email},Clicked interest,2026-03-06T01:00:00+09:00`;
+  const viewed = `Fay,Two,${two.email},Viewed,2026-03-06T01:00:00+09:00`;
+  const [titles, ...rows] = await csvOf('funnel-people', query, all);
+  expect(titles).toBe('First name,Last name,E-mail,Furthest step,Taken at (Asia/Tokyo)');
+  expect(rows.toSorted()).toEqual([clicked, viewed]);
+  expect(await linesOf(await exported('funnel-people', { ...query, stopped: 'true' }, all))).toEqual([viewed]);
+  expect(await linesOf(await exported('funnel-people', { ...query, step: 'CLICKED' }, all))).toEqual([clicked]);
+  expect(await linesOf(await exported('funnel-people', query, manager))).toEqual([viewed]);
+  const outsider = await api.createAccount({ roles: [{ roleId: 8, dealId }] });
+  expect(await codeOf(await exported('funnel-people', query, outsider))).toEqual([403, 'FORBIDDEN']);
+  expect(await codeOf(await exported('funnel-people', { ...query, step: 'DREAMT' }, all))).toEqual([
+    400,
+    'FIELD_INVALID',
+  ]);
+  const where = { actorId: all.id, action: 'export.funnel_people' };
+  expect(await api.database.prisma.auditEntry.count({ where })).toBe(3);
 });
 
 test('FIG-02 FIG-04 exports who is active, how fast staff answer and who waits', async () => {

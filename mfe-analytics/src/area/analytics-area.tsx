@@ -6,12 +6,14 @@ import { useNavigate } from '@platform/router';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
-/** The tabs of the area (ANA-02). */
+/** The tabs of the area: those of ANA-02, then those of FIG-03 and FIG-04. */
 const tabs = {
   general: paths.generalAnalytics(),
   sectors: paths.sectorAnalytics(),
   deals: paths.dealAnalytics(),
   feedback: paths.feedbackAnalytics(),
+  funnel: paths.funnelAnalytics(),
+  activity: paths.activityAnalytics(),
 } as const;
 
 type AnalyticsTab = keyof typeof tabs;

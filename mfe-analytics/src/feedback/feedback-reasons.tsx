@@ -6,6 +6,7 @@ import { ChartGrid } from '../area/chart-grid.tsx';
 import { graphql } from '../gql/index.ts';
 import { PeriodChoice } from '../period/period-choice.tsx';
 import { usePeriod } from '../period/use-period.ts';
+import { ExportMenu } from '../tables/export-menu.tsx';
 import { texts } from '../texts.ts';
 import { useReasons } from './use-reasons.ts';
 
@@ -38,7 +39,7 @@ export function FeedbackReasons() {
   const loaded = useLoad(FeedbackReasonsDocument, range, { context: ownFailureMessage });
   const title = t('feedbackTitle');
   return (
-    <Section title={title}>
+    <Section title={title} actions={<ExportMenu name={title} list="feedback-reasons" query={range} />}>
       <PeriodChoice name={title} value={period} onChange={changePeriod} />
       <LoadGate loaded={loaded} failed={t('failed')}>
         {({ feedbackFigures }) =>

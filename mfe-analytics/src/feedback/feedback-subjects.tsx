@@ -5,6 +5,7 @@ import type { FeedbackSubjectKind } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import type { Range } from '../period/period.ts';
 import { usePeriod } from '../period/use-period.ts';
+import { ExportMenu } from '../tables/export-menu.tsx';
 import { texts } from '../texts.ts';
 import { FeedbackEntries } from './feedback-entries.tsx';
 import { NextPart, partSize } from './next-part.tsx';
@@ -29,7 +30,7 @@ type FeedbackSubjectsProps = { kind: FeedbackSubjectKind; title: string };
 export function FeedbackSubjects({ kind, title }: FeedbackSubjectsProps) {
   const [, range] = usePeriod('feedback');
   return (
-    <Section title={title}>
+    <Section title={title} actions={<ExportMenu name={title} list="feedback" query={range} />}>
       <SubjectsPart key={`${range.start} ${range.end}`} {...{ kind, title, range }} offset={0} />
     </Section>
   );

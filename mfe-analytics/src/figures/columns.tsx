@@ -1,7 +1,7 @@
 import { useMoney } from '@platform/app-kit';
 import type { ListColumn } from '@platform/design-system/list';
+import { useDuration } from '../tables/use-duration.ts';
 import { texts } from '../texts.ts';
-import { useDuration } from './use-duration.ts';
 
 /** The figures of a row; those after `medianSessionTime` are on the Deals page only (ANA-13). */
 export type FiguresRow = {

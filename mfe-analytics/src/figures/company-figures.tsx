@@ -2,12 +2,12 @@ import { ownFailureMessage, useLoad } from '@platform/app-kit';
 import { Section } from '@platform/design-system';
 import { PeriodChoice } from '../period/period-choice.tsx';
 import { usePeriod } from '../period/use-period.ts';
+import { ExportMenu } from '../tables/export-menu.tsx';
+import { mapLoaded } from '../tables/map-loaded.ts';
 import { texts } from '../texts.ts';
 import { CompanyInterestsDocument } from './documents.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import { mapLoaded } from './map-loaded.ts';
-import { useTableState, variablesOf } from './use-table-state.ts';
+import { exportQuery, useTableState, variablesOf } from './use-table-state.ts';
 
 /** The table of companies with its own period (ANA-06). */
 export function CompanyFigures({ withAll }: { withAll: boolean }) {
@@ -18,7 +18,10 @@ export function CompanyFigures({ withAll }: { withAll: boolean }) {
   const loaded = useLoad(CompanyInterestsDocument, variables, { context: ownFailureMessage });
   const title = t('companyInterests');
   return (
-    <Section title={title} actions={<ExportMenu name={title} list="company-figures" {...{ range, state }} />}>
+    <Section
+      title={title}
+      actions={<ExportMenu name={title} list="company-figures" query={exportQuery(range, state)} />}
+    >
       <PeriodChoice name={title} value={period} onChange={changePeriod} />
       <FiguresTable
         {...{ label: title, nameTitle: t('company'), empty: t('noCompanies'), withAll, state, change }}

@@ -2,12 +2,12 @@ import { ownFailureMessage, useLoad } from '@platform/app-kit';
 import { Section } from '@platform/design-system';
 import { PeriodChoice } from '../period/period-choice.tsx';
 import { usePeriod } from '../period/use-period.ts';
+import { ExportMenu } from '../tables/export-menu.tsx';
+import { mapLoaded } from '../tables/map-loaded.ts';
 import { texts } from '../texts.ts';
 import { DealInterestsDocument } from './documents.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import { mapLoaded } from './map-loaded.ts';
-import { useTableState, variablesOf } from './use-table-state.ts';
+import { exportQuery, useTableState, variablesOf } from './use-table-state.ts';
 
 /** The table of deals with its own period (ANA-06). */
 export function DealFigures({ withAll }: { withAll: boolean }) {
@@ -18,7 +18,7 @@ export function DealFigures({ withAll }: { withAll: boolean }) {
   const loaded = useLoad(DealInterestsDocument, variables, { context: ownFailureMessage });
   const title = t('dealInterests');
   return (
-    <Section title={title} actions={<ExportMenu name={title} list="deal-figures" {...{ range, state }} />}>
+    <Section title={title} actions={<ExportMenu name={title} list="deal-figures" query={exportQuery(range, state)} />}>
       <PeriodChoice name={title} value={period} onChange={changePeriod} />
       <FiguresTable
         {...{ label: title, nameTitle: t('deal'), empty: t('noDeals'), withAll, state, change }}

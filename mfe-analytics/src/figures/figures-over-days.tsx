@@ -6,6 +6,7 @@ import { ChartGrid } from '../area/chart-grid.tsx';
 import { graphql } from '../gql/index.ts';
 import { PeriodChoice } from '../period/period-choice.tsx';
 import { usePeriod } from '../period/use-period.ts';
+import { ExportMenu } from '../tables/export-menu.tsx';
 import { texts } from '../texts.ts';
 
 const FiguresOverDaysDocument = graphql(`
@@ -35,7 +36,7 @@ export function FiguresOverDays() {
   const loaded = useLoad(FiguresOverDaysDocument, range, { context: ownFailureMessage });
   const title = t('overDays');
   return (
-    <Section title={title}>
+    <Section title={title} actions={<ExportMenu name={title} list="day-figures" query={range} />}>
       <PeriodChoice name={title} value={period} onChange={changePeriod} />
       <LoadGate loaded={loaded} failed={t('failed')}>
         {({ figuresOverDays }) =>

@@ -5,6 +5,7 @@ import { EmptyState, Section } from '@platform/design-system';
 import { AnalyticsArea } from '../area/analytics-area.tsx';
 import { ChartGrid } from '../area/chart-grid.tsx';
 import { graphql } from '../gql/index.ts';
+import { ExportMenu } from '../tables/export-menu.tsx';
 import { texts } from '../texts.ts';
 
 const SectorsDocument = graphql(`
@@ -47,7 +48,10 @@ export default function SectorsPage() {
   const t = texts.useTexts();
   return (
     <AnalyticsArea tab="sectors">
-      <Section title={t('sectorsTitle')}>
+      <Section
+        title={t('sectorsTitle')}
+        actions={<ExportMenu name={t('sectorsTitle')} list="preference-figures" query={{}} />}
+      >
         <Preferences />
       </Section>
     </AnalyticsArea>

@@ -9,5 +9,10 @@ export const texts = declareTexts('charts', {
     showFewer: 'Show fewer',
     viewAll: 'View all',
     viewLess: 'View less',
+    none: '–',
+    ofBefore: 'Of the step before',
+    ofBeforeInWords: '{share} of the step before',
+    ofFirst: 'Of the first step',
+    shareInWords: '{share} ({part} of {of})',
   },
 });

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BarChart, LineChart } from '../src/index.ts';
+import { BarChart, CohortGrid, FunnelChart, LineChart } from '../src/index.ts';
 
 // jsdom has no layout: stub ResizeObserver and the width.
 vi.stubGlobal(
@@ -158,4 +158,77 @@ it('has no slider for one period, and draws nothing without periods', () => {
   cleanup();
   show(lineChart([]));
   expect(screen.queryByRole('figure')).toBeNull();
+});
+
+const share = (value: number) => `${Math.round(value * 100)} %`;
+const rowsOf = (chart: HTMLElement) =>
+  within(chart)
+    .getAllByRole('row')
+    .map((each) => [...each.children].map(({ textContent }) => textContent));
+
+it('draws a funnel on one scale, with each step as a share of the one before and of the first', () => {
+  const { container } = show(
+    <FunnelChart
+      title="Funnel"
+      stepsLabel="Step"
+      reachedLabel="Investors"
+      stoppedLabel="Stopped"
+      steps={[
+        { key: 'a', label: 'Viewed', reached: 8, stopped: 6 },
+        { key: 'b', label: 'Opened', reached: 2, stopped: 2 },
+        { key: 'c', label: 'Invested', reached: 0, stopped: 0 },
+        { key: 'd', label: 'Completed', reached: 0, stopped: 0 },
+      ]}
+      format={String}
+      formatShare={share}
+    />,
+  );
+  expect(widths(container)).toEqual(['100%', '25%']);
+  expect(rowsOf(screen.getByRole('figure', { name: 'Funnel' }))).toEqual([
+    ['Step', 'Investors', 'Of the step before', 'Of the first step', 'Stopped'],
+    ['Viewed', '8', '–', '100 %', '6'],
+    ['Opened', '2', '25 %', '25 %', '2'],
+    ['Invested', '0', '0 %', '0 %', '0'],
+    ['Completed', '0', '–', '0 %', '0'],
+  ]);
+  const drawn = [...container.querySelectorAll('.charts-funnel-step')].map(({ textContent }) => textContent);
+  expect(drawn).toEqual(['Viewed8', 'Opened25 % of the step before2', 'Invested0 % of the step before0', 'Completed0']);
+});
+
+it('draws groups with the share of each period as text on a shade, and the numbers in the table', async () => {
+  const { container } = show(
+    <CohortGrid
+      title="Active"
+      cohortsLabel="Month"
+      sizeLabel="Investors"
+      periodLabel={(number) => `Week ${number}`}
+      cohorts={[
+        {
+          key: '1',
+          label: 'Jan',
+          size: 4,
+          periods: [
+            { part: 3, of: 4 },
+            { part: 0, of: 2 },
+          ],
+        },
+        { key: '2', label: 'Feb', size: 1, periods: [{ part: 0, of: 0 }] },
+      ]}
+      format={String}
+      formatShare={share}
+    />,
+  );
+  const shades = [...container.querySelectorAll<HTMLElement>('.charts-cohorts-shade')];
+  expect(shades.map(({ style, textContent }) => [style.getPropertyValue('--charts-share'), textContent])).toEqual([
+    ['0.75', '75 %'],
+    ['0', '0 %'],
+    ['0', '0 %'],
+  ]);
+  expect(rowsOf(screen.getByRole('figure', { name: 'Active' }))).toEqual([
+    ['Month', 'Investors', 'Week 1', 'Week 2'],
+    ['Jan', '4', '75 % (3 of 4)', '0 % (0 of 2)'],
+    ['Feb', '1', '0 % (0 of 0)', ''],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table: Active' }));
+  expect(container.querySelector('.charts-cohorts')).toBeNull();
 });

@@ -42,5 +42,7 @@ export const generalAnalytics = route('/admin/analytics/general');
 export const sectorAnalytics = route('/admin/analytics/sectors');
 export const dealAnalytics = route('/admin/analytics/company');
 export const feedbackAnalytics = route('/admin/analytics/feedback');
+export const funnelAnalytics = route('/admin/analytics/funnel');
+export const activityAnalytics = route('/admin/analytics/activity');
 export const chat = route('/admin/chat/:conversationId?');
 export const staffAccount = route('/admin/account');

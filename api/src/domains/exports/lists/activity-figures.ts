@@ -1,19 +1,21 @@
 import { Type } from 'typebox';
+import { clientScope } from '../../../access/client-scope.ts';
 import { staff } from '../../../access/policy.ts';
 import { rowId } from '../../../database/identifiers.ts';
 import { refuse } from '../../../errors/coded-error.ts';
-import type { FunnelKind } from '../../../graphql/generated/resolvers.ts';
+import type { FunnelKind, FunnelStep } from '../../../graphql/generated/resolvers.ts';
 import { readActiveInvestors } from '../../../read-models/active-investors.ts';
 import { readAnswerTimes } from '../../../read-models/answer-times.ts';
-import { readFunnel } from '../../../read-models/funnel.ts';
+import { funnelSteps, readFunnel, readFunnelPeople } from '../../../read-models/funnel.ts';
 import { parsePeriod } from '../../../read-models/period.ts';
 import { getFiguresOverDays } from '../../analytics/service.ts';
 import { listExport } from '../list.ts';
 import { exportTexts } from '../texts.ts';
 import { decimalOf, instantOf, secondsOf } from './cells.ts';
-import { namesOf, periodQuery } from './query.ts';
+import { allRows, namesOf, periodQuery } from './query.ts';
 import { wholeTable } from './whole-table.ts';
 
+const kind = Type.Enum(namesOf<FunnelKind>({ DEAL: true, COMPANY: true, MANAGER: true }));
 const shared = { rule: staff('analytics'), ofPeople: false } as const;
 
 /** The events of each day (FIG-05, FIG-02). */
@@ -37,7 +39,7 @@ export const funnel = listExport({
   columns: ['subject', 'step', 'investors', 'stopped'],
   querystring: {
     ...periodQuery,
-    by: Type.Enum(namesOf<FunnelKind>({ DEAL: true, COMPANY: true, MANAGER: true })),
+    by: kind,
     of: Type.String(),
   },
   open: ({ services }, { by, of, ...query }) =>
@@ -51,6 +53,42 @@ export const funnel = listExport({
         stopped: decimalOf(stopped),
       }));
     }),
+});
+
+/** The visible clients behind a step of a funnel (FIG-03, FIG-02). */
+export const funnelPeople = listExport({
+  ...{ name: 'funnel-people', action: 'export.funnel_people', rule: staff('analytics', 'read_client_info') },
+  ofPeople: true,
+  columns: ['firstName', 'lastName', 'email', 'furthest', 'stepTakenAt'],
+  querystring: {
+    ...periodQuery,
+    ...{ by: kind, of: Type.String(), step: Type.Enum([...funnelSteps]) },
+    stopped: Type.Optional(Type.Enum(['true'])),
+  },
+  open(context, { by, of, step, stopped, ...query }) {
+    const read = (more: { ids?: string[] }) =>
+      readFunnelPeople(context.services.database, by as FunnelKind, {
+        // The caller's rights are read anew with each page of the export.
+        ...clientScope(context.caller),
+        ...{
+          ...parsePeriod(query),
+          ...allRows,
+          id: rowId(of),
+          step: step as FunnelStep,
+          stopped: stopped === 'true',
+          ...more,
+        },
+      });
+    return {
+      readIds: async () => (await read({})).items.map(({ id }) => id),
+      readRows: async (ids) =>
+        (await read({ ids })).items.map(({ firstName, lastName, email, furthest, at }) => ({
+          ...{ firstName: firstName ?? null, lastName: lastName ?? null, email },
+          furthest: exportTexts.funnelSteps[furthest],
+          stepTakenAt: instantOf(at),
+        })),
+    };
+  },
 });
 
 /** Weekly active investors by month of approval, a row for each week (FIG-04, FIG-02). */

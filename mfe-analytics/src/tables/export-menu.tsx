@@ -2,21 +2,34 @@ import { saveBlob, useErrorText, usePlatform } from '@platform/app-kit';
 import { Button, DownloadOutlined, Dropdown, useDesignSettings } from '@platform/design-system';
 import { dayIn } from '@platform/rules';
 import { useState } from 'react';
-import type { Range } from '../period/period.ts';
 import { texts } from '../texts.ts';
-import { type TableState, variablesOf } from './use-table-state.ts';
+
+/** The tables in the addresses of their exports. */
+type ExportedTable =
+  | 'active-investors'
+  | 'answer-times'
+  | 'company-figures'
+  | 'day-figures'
+  | 'deal-figures'
+  | 'feedback'
+  | 'feedback-reasons'
+  | 'funnel'
+  | 'funnel-people'
+  | 'preference-figures';
 
 type ExportMenuProps = {
   /** What is exported. */
   name: string;
-  /** The table in the address of its export. */
-  list: 'company-figures' | 'deal-figures';
-  range: Range;
-  state: TableState;
+  list: ExportedTable;
+  /** The parameters of the export, such as its period; what is null is left out. */
+  query: Readonly<Record<string, string | null>>;
 };
 
-/** Exports all rows of a table in its period and order (FIG-02). */
-export function ExportMenu({ name, list, range, state }: ExportMenuProps) {
+/**
+ * Exports all rows of a table with the figures on the screen (FIG-02). The shell asks for re-authentication where the
+ * server requires it, and repeats the call.
+ */
+export function ExportMenu({ name, list, query }: ExportMenuProps) {
   const t = texts.useTexts();
   const { http } = usePlatform();
   const { timeZone } = useDesignSettings();
@@ -24,12 +37,10 @@ export function ExportMenu({ name, list, range, state }: ExportMenuProps) {
   const [busy, setBusy] = useState(false);
 
   async function save(format: 'csv' | 'xlsx'): Promise<void> {
-    const { column, direction } = variablesOf(state).sort;
-    const bounds = Object.entries(range).flatMap(([key, value]) => (value === null ? [] : [[key, value]]));
-    const query = new URLSearchParams([['format', format], ...bounds, ['sort', column], ['order', direction]]);
+    const wanted = Object.entries(query).flatMap(([key, value]) => (value === null ? [] : [[key, value]]));
     setBusy(true);
     try {
-      const file = await http.download(`/api/export/${list}?${query}`);
+      const file = await http.download(`/api/export/${list}?${new URLSearchParams([['format', format], ...wanted])}`);
       saveBlob(file, `${list}-${dayIn(new Date(), timeZone)}.${format}`);
     } catch (error) {
       show(error, t('exportFailed'));
