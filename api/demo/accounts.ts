@@ -71,6 +71,7 @@ async function storeInvestor(
       emailConfirmedAt: state === 'provisional' ? null : joined,
       approvedAt,
       acceptedConfidentialityAt: inApp || state === 'investor-preferences' ? daysFrom(joined, 2) : null,
+      readingNoticeAt: inApp ? daysFrom(joined, 3) : null,
       disabledAt: state === 'disabled' ? daysFrom(now, -30) : null,
       // An account created by staff has no role before sign-up (CACC-12).
       ...(state === 'provisional'

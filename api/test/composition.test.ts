@@ -56,6 +56,7 @@ describe('the composition', () => {
       'company_import',
       'deal_version',
       'digest',
+      'document_view',
       'edit_session',
       'flow_version',
       'idempotency_key',

@@ -42,10 +42,10 @@ export async function signUpInvited(page: Page): Promise<string> {
   return signUp(page, { email, token: searchParams.get('token') ?? '' });
 }
 
-/** Like `signUpInvited`, but with app access and empty preferences. */
+/** Like `signUpInvited`, but with app access, empty preferences and without the notice about reading documents. */
 export async function signUpInvestor(page: Page): Promise<string> {
   const email = await signUpInvited(page);
-  for (const operation of ['AcceptConfidentiality', 'CreateProfile', 'FinishPreferences'])
+  for (const operation of ['AcceptConfidentiality', 'CreateProfile', 'FinishPreferences', 'ShellConfirmReadingNotice'])
     await executeAs(email, operation);
   return email;
 }

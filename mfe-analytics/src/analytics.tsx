@@ -8,6 +8,7 @@ const DealsPage = lazyScreen(() => import('./deals/deals-page.tsx'));
 const FeedbackPage = lazyScreen(() => import('./feedback/feedback-page.tsx'));
 const FunnelPage = lazyScreen(() => import('./funnel/funnel-page.tsx'));
 const ActivityPage = lazyScreen(() => import('./activity/activity-page.tsx'));
+const DocumentsPage = lazyScreen(() => import('./documents/documents-page.tsx'));
 
 /** The analytics screens (ANA-01, ANA-02). */
 export function Analytics() {
@@ -20,6 +21,7 @@ export function Analytics() {
         <Route path={paths.feedbackAnalytics.pattern} element={<FeedbackPage />} />
         <Route path={paths.funnelAnalytics.pattern} element={<FunnelPage />} />
         <Route path={paths.activityAnalytics.pattern} element={<ActivityPage />} />
+        <Route path={paths.documentAnalytics.pattern} element={<DocumentsPage />} />
         <Route path="*" element={<Redirect to={paths.generalAnalytics()} replace />} />
       </Routes>
     </Screens>

@@ -37,7 +37,7 @@ it('ANA-02 has the four tabs, then those beyond it, each with its address', asyn
   await screen.findByRole('tab', { name: 'General analytics' });
   expect(screen.getAllByRole('tab').map(textOf)).toEqual([
     ...['General analytics', 'Sectors', 'Deals', 'Feedback'],
-    ...['Funnel', 'Activity'],
+    ...['Funnel', 'Activity', 'Documents'],
   ]);
   for (const [name, path] of [
     ['Sectors', 'sectors'],
@@ -45,6 +45,7 @@ it('ANA-02 has the four tabs, then those beyond it, each with its address', asyn
     ['Feedback', 'feedback'],
     ['Funnel', 'funnel'],
     ['Activity', 'activity'],
+    ['Documents', 'documents'],
     ['General analytics', 'general'],
   ] as const) {
     await open(name);

@@ -30,7 +30,7 @@ const funnelAnswers = {
   FunnelPeople: () => ({ funnelPeople: { totalCount: 60, items: [person(1), person(2)] } }),
 };
 
-const show = (query = '', { permissions = {}, ...more } = {}) =>
+const show = (query = '', { permissions = {}, ...more }: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<Analytics />, {
     ...{ path: `${paths.funnelAnalytics()}${query}`, answers: funnelAnswers },
     permissions: { analytics: true, readClientInfo: true, ...permissions },

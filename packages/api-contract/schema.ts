@@ -10,6 +10,7 @@ type FiguresSortColumn = 'NAME' | 'INTERESTED' | 'VIEWS' | 'NOT_INTERESTED' | 'C
 type FeedbackSubjectKind = 'COMPANY' | 'DEAL';
 type FunnelKind = 'DEAL' | 'COMPANY' | 'MANAGER';
 type FunnelStep = 'VIEWED' | 'OPENED' | 'CLICKED' | 'DECLARED' | 'INVESTED' | 'COMPLETED';
+type DocumentReadingsSortColumn = 'NAME' | 'READERS' | 'VIEWS' | 'READING_TIME' | 'LAST_READ';
 type MessageType = 'TEXT';
 type ContactRole = 'DEAL_LEAD' | 'RELATIONSHIP_MANAGER' | 'APPLICATION_ADMIN';
 type ClientStatus = 'ACCOUNT_DISABLED' | 'PERSONAL_INFORMATION_MISSING' | 'PERSONAL_INFORMATION_INCOMPLETE' | 'CONFIDENTIALITY_NOT_ACCEPTED' | 'PROFILE_NOT_CREATED' | 'APPROVED';
@@ -87,6 +88,10 @@ type AccountSettingsInput = {
 };
 type FiguresSort = {
   column: FiguresSortColumn;
+  direction: SortDirection;
+};
+type DocumentReadingsSort = {
+  column: DocumentReadingsSortColumn;
   direction: SortDirection;
 };
 type ClientSort = {
@@ -424,6 +429,7 @@ type Account = {
   accreditedInvestor: AccreditedInvestor | null;
   approvedAt: string | null;
   acceptedConfidentiality: boolean;
+  readingNoticeDue: boolean;
   firstTimeViewed: string | null;
   disabled: boolean;
   createdAt: string;
@@ -591,6 +597,49 @@ type AnswerTimes = {
   medianTime: number | null;
   waiting: number;
   waitingSince: string | null;
+};
+type DocumentReadings = {
+  id: string;
+  name: string;
+  dealName: string | null;
+  pages: number;
+  readers: number;
+  views: number;
+  readingTime: number;
+  lastReadAt: string;
+};
+type DocumentReadingsPage = {
+  items: Array<DocumentReadings>;
+  totalCount: number;
+};
+type DocumentPageFigures = {
+  page: number;
+  readers: number;
+  readingTime: number;
+  averageTime: number | null;
+};
+type DocumentPages = {
+  id: string;
+  name: string;
+  pages: Array<DocumentPageFigures>;
+};
+type ReadPage = {
+  page: number;
+  readingTime: number;
+};
+type DocumentReader = {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  views: number;
+  readingTime: number;
+  lastReadAt: string;
+  pages: Array<ReadPage>;
+};
+type DocumentReadersPage = {
+  items: Array<DocumentReader>;
+  totalCount: number;
 };
 type Message = {
   id: string;
@@ -1758,6 +1807,9 @@ export type Queries = {
   funnel: { args: { kind: FunnelKind; id: string; start?: string | null; end?: string | null }; answer: Funnel };
   funnelPeople: { args: { kind: FunnelKind; id: string; step: FunnelStep; stopped?: boolean | null; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: FunnelPeoplePage };
   funnelSubjects: { args: { kind: FunnelKind; search?: string | null }; answer: Array<FunnelSubject> };
+  documentReadings: { args: { start?: string | null; end?: string | null; sort?: DocumentReadingsSort | null; limit?: number | null; offset?: number | null }; answer: DocumentReadingsPage };
+  documentPages: { args: { id: string; start?: string | null; end?: string | null }; answer: DocumentPages };
+  documentReaders: { args: { id: string; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: DocumentReadersPage };
   contacts: { args: { dealId?: string | null }; answer: Array<Contact> };
   searchMessages: { args: { search: string }; answer: Array<Message> };
   conversations: { args: Record<never, never>; answer: Array<Conversation> };
@@ -1832,6 +1884,7 @@ export type Mutations = {
   updateEmailPreferences: { args: { input: EmailPreferencesInput }; answer: Account };
   updateAccountSettings: { args: { input: AccountSettingsInput }; answer: Account };
   acceptConfidentiality: { args: Record<never, never>; answer: Account };
+  confirmReadingNotice: { args: Record<never, never>; answer: Account };
   openConversation: { args: { employeeId: string; dealId?: string | null }; answer: Conversation };
   sendMessage: { args: { conversationId: string; text: string; clientId?: string | null }; answer: Message };
   markConversationSeen: { args: { conversationId: string; from?: number | null; upTo?: number | null }; answer: Conversation };
@@ -1919,6 +1972,9 @@ export type Entities = {
   FeedbackEntry: FeedbackEntry;
   FunnelSubject: FunnelSubject;
   FunnelPerson: FunnelPerson;
+  DocumentReadings: DocumentReadings;
+  DocumentPages: DocumentPages;
+  DocumentReader: DocumentReader;
   Message: Message;
   Conversation: Conversation;
   Client: Client;
@@ -2007,6 +2063,10 @@ export const typesWithoutId = [
   'ActiveWeek',
   'ApprovalCohort',
   'AnswerTimes',
+  'DocumentReadingsPage',
+  'DocumentPageFigures',
+  'ReadPage',
+  'DocumentReadersPage',
   'Contact',
   'ClientPage',
   'StatusCount',

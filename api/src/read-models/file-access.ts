@@ -10,6 +10,10 @@ export interface ReadableFile {
   mediaType: string;
   sizeBytes: string;
   storageKey: string;
+  blobId: string;
+  uploadedById: string | null;
+  /** The deal that it belongs to, also through an investment. */
+  dealId: string | null;
 }
 
 /** The reader's permissions, as parameters of the statements. */
@@ -28,8 +32,9 @@ export interface FileReader {
   editedDeals: string[];
 }
 
-const columns = `
-  SELECT file.name, blob.media_type AS "mediaType", blob.size_bytes::text AS "sizeBytes", blob.storage_key AS "storageKey"
+const select = (dealId: string) => `
+  SELECT file.name, blob.media_type AS "mediaType", blob.size_bytes::text AS "sizeBytes", blob.storage_key AS "storageKey",
+    blob.id AS "blobId", file.uploaded_by_id AS "uploadedById", ${dealId} AS "dealId"
   FROM stored_file file JOIN file_blob blob ON blob.id = file.blob_id`;
 
 /**
@@ -39,10 +44,11 @@ const columns = `
  */
 const flowFile = {
   name: 'files.of_flow',
-  text: `${columns}
+  text: `${select('COALESCE(flow.deal_id, investment.deal_id)')}
     JOIN flow_item item ON item.id = file.flow_item_id
     JOIN flow_section section ON section.id = item.section_id
     JOIN flow ON flow.id = section.flow_id
+    LEFT JOIN investment ON investment.id = flow.investment_id
     LEFT JOIN account ON account.id = flow.account_id
     LEFT JOIN deal ON deal.id = flow.deal_id AND flow.scope = 'DEAL'
     WHERE file.id = $1 AND file.kind = $2::file_kind AND CASE
@@ -58,7 +64,7 @@ const flowFile = {
 /** A picture or document of a deal: while the deal is visible (FILE-13), and for its editors; of pending changes for them alone. */
 const dealFile = {
   name: 'files.of_deal',
-  text: `${columns}
+  text: `${select('deal.id')}
     LEFT JOIN deal_image_section image ON image.id = file.deal_image_section_id
     LEFT JOIN deal_document_section document ON document.id = file.deal_document_section_id
     JOIN deal ON deal.id = COALESCE(image.deal_id, document.deal_id, file.pending_deal_id)
@@ -66,7 +72,10 @@ const dealFile = {
       AND (file.pending_deal_id IS NULL AND ${isVisible} AND $5 OR $3 OR deal.id = ANY ($4::uuid[]))`,
 };
 
-const anyFile = { name: 'files.of_kind', text: `${columns} WHERE file.id = $1 AND file.kind = $2::file_kind` };
+const anyFile = {
+  name: 'files.of_kind',
+  text: `${select('NULL::uuid')} WHERE file.id = $1 AND file.kind = $2::file_kind`,
+};
 
 type Row = ReadableFile & Record<string, unknown>;
 

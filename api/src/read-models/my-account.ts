@@ -11,7 +11,8 @@ const statement = {
   text: `
     SELECT account.id, account.subject, account.email::text AS email, account.first_name, account.last_name,
       account.phone_number, account.phone_zone, account.city, account.country_code, account.app_client,
-      account.accredited_investor, account.email_confirmed_at, account.approved_at, account.accepted_confidentiality_at, account.disabled_at,
+      account.accredited_investor, account.email_confirmed_at, account.approved_at, account.accepted_confidentiality_at, account.reading_notice_at,
+      account.disabled_at,
       account.created_at, account.email_preference_frequency, account.email_preference_investment_opportunities,
       account.email_preference_investment_tips, account.email_preference_personalised_deals,
       account.email_preference_watchlist, account.time_zone, account.language, account.message_mails, profile.first_time_viewed_at,
@@ -51,6 +52,7 @@ export interface MyAccountRow {
   email_confirmed_at: Date | null;
   approved_at: Date | null;
   accepted_confidentiality_at: Date | null;
+  reading_notice_at: Date | null;
   disabled_at: Date | null;
   created_at: Date;
   email_preference_frequency: number;

@@ -65,6 +65,9 @@ const table = `
   Query.analyticsPreferences                   F F  F + + + + F + F F  F  N     analytics
   Query.companyFigures                         F F  F + + + + F + F F  F  N     analytics
   Query.dealFigures                            F F  F + + + + F + F F  F  N     analytics
+  Query.documentPages                          F F  F + + + + F + F F  F  N     analytics
+  Query.documentReaders                        F F  F + + + + F F F F  F  N     analytics&read_client_info
+  Query.documentReadings                       F F  F + + + + F + F F  F  N     analytics
   Query.feedbackEntries                        F F  F + + + + F + F F  F  N     analytics
   Query.feedbackFigures                        F F  F + + + + F + F F  F  N     analytics
   Query.feedbackSubjects                       F F  F + + + + F + F F  F  N     analytics
@@ -96,6 +99,7 @@ const table = `
   Query.clientHistory                          F F  F + + + + + F F F  +  N     read_client_info
 
   Mutation.acceptConfidentiality               + +  F + F F F F F F F  F  N     app_content_access
+  Mutation.confirmReadingNotice                + C  F + F F F F F F F  F  N     app_content_access
   Mutation.beginAuthenticator                  S S  S S S S S S S S S  S  N
   Mutation.changePassword                      S S  S S S S S S S S S  S  N
   Mutation.confirmAuthenticator                S S  S S S S S S S S S  S  N
@@ -203,9 +207,13 @@ const table = `
   GET:/api/export/active-investors             F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/answer-times                 F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/day-figures                  F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/document-pages               F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/document-readers             F F  F + + + + F F F F  F  N     analytics&read_client_info
+  GET:/api/export/document-readings            F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/feedback                     F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/feedback-reasons             F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/funnel                       F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/funnel-people                F F  F + + + + F F F F  F  N     analytics&read_client_info
   GET:/api/export/preference-figures           F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/company-figures              F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/deal-figures                 F F  F + + + + F + F F  F  N     analytics
@@ -216,6 +224,7 @@ const table = `
   GET:/api/export/whitelist                    F F  F + F + + F F F F  F  N     manage_client
   GET:/api/investment/export                   + C  F + F F F F F F F  F  N     app_content_access
   POST:/api/analytics/insert/                  + C  F + F F F F F F F  F  N     app_content_access
+  POST:/api/analytics/reading/                 + +  + + + + + + + + +  +  N
   POST:/api/company/import                     F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   POST:/api/company/unpublish                  F F  F + F F F F F F F  F  N     publish_opportunity
   POST:/api/deal/publish                       F F  F + + F F F F F F  F  N     publish_opportunity

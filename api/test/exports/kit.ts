@@ -14,9 +14,13 @@ export type ListName =
   | 'active-investors'
   | 'answer-times'
   | 'day-figures'
+  | 'document-pages'
+  | 'document-readers'
+  | 'document-readings'
   | 'feedback'
   | 'feedback-reasons'
   | 'funnel'
+  | 'funnel-people'
   | 'preference-figures'
   | 'deal-figures';
 

@@ -14,6 +14,7 @@ const knownActions = {
     'client_answers_updated',
     'clients_taken_over',
     'confidentiality_accepted',
+    'reading_notice_confirmed',
     'confirmation_resent',
     'conversation_handed_over',
     'created_by_staff',

@@ -14,6 +14,7 @@ const actions = {
     client_answers_updated: 'answered the questions of the registration',
     clients_taken_over: 'handed over clients',
     confidentiality_accepted: 'accepted the confidentiality agreement',
+    reading_notice_confirmed: 'confirmed the notice about reading documents',
     confirmation_resent: 'sent the confirmation of the address again',
     conversation_handed_over: 'handed over the conversation with the relationship manager',
     created_by_staff: 'created the account',

@@ -6,7 +6,7 @@ import { useNavigate } from '@platform/router';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
-/** The tabs of the area: those of ANA-02, then those of FIG-03 and FIG-04. */
+/** The tabs of the area: those of ANA-02, then those of FIG-03, FIG-04 and FIG-06. */
 const tabs = {
   general: paths.generalAnalytics(),
   sectors: paths.sectorAnalytics(),
@@ -14,6 +14,7 @@ const tabs = {
   feedback: paths.feedbackAnalytics(),
   funnel: paths.funnelAnalytics(),
   activity: paths.activityAnalytics(),
+  documents: paths.documentAnalytics(),
 } as const;
 
 type AnalyticsTab = keyof typeof tabs;

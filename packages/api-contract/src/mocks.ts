@@ -45,6 +45,7 @@ export function createMocks(seed: number): IMocks {
       appClient: 'NO',
       emailConfirmed: true,
       acceptedConfidentiality: true,
+      readingNoticeDue: false,
       disabled: false,
       isAdmin: false,
       step: 'APP_ACCESS',

@@ -63,6 +63,8 @@ export interface SessionAccount {
   /** ISO 8601 instant. */
   approvedAt?: string | null;
   acceptedConfidentiality: boolean;
+  /** Whether the notice about reading documents is to be shown (FIG-06); absent under an older shell. */
+  readingNoticeDue?: boolean;
   /** ISO 8601 instant. */
   firstTimeViewed?: string | null;
 }

@@ -63,7 +63,7 @@ function Content({ document }: { document: ViewedDocument }) {
   if (bytes.state === 'loading') return <Loading name={name} share={bytes.share} />;
   return (
     <Suspense fallback={<Loading name={name} share={1} />}>
-      <PdfPages name={name} blob={bytes.blob} />
+      <PdfPages document={document} blob={bytes.blob} />
     </Suspense>
   );
 }

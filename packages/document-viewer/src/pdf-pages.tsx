@@ -3,9 +3,11 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import { ErrorState, LoadingState, Text } from '@platform/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { Document, Page } from 'react-pdf';
+import type { ViewedDocument } from './document-viewer.tsx';
 import { handlePageKeys } from './page-keys.ts';
 import { pdfOptions } from './pdf-settings.ts';
 import { texts } from './texts.ts';
+import { useReadingTime } from './use-reading-time.ts';
 import { useZoom } from './use-zoom.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
@@ -15,7 +17,8 @@ const maxPixelRatio = 2;
 type PageSize = { originalWidth: number };
 
 /** Renders one page of a PDF at a time, so that memory use does not depend on the number of pages. */
-export default function PdfPages({ name, blob }: { name: string; blob: Blob }) {
+export default function PdfPages({ document, blob }: { document: ViewedDocument; blob: Blob }) {
+  const { name, downloadPath } = document;
   const t = texts.useTexts();
   const area = useRef<HTMLElement>(null);
   const [pages, setPages] = useState(0);
@@ -23,6 +26,7 @@ export default function PdfPages({ name, blob }: { name: string; blob: Blob }) {
   const [pageWidth, setPageWidth] = useState(0);
   const [fault, setFault] = useState<'broken' | 'protected' | null>(null);
   const zoom = useZoom(area, pageWidth);
+  useReadingTime(downloadPath, pages > 0 ? page : null);
 
   function open(requested: number): void {
     if (pages === 0) return;

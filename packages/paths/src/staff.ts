@@ -44,5 +44,6 @@ export const dealAnalytics = route('/admin/analytics/company');
 export const feedbackAnalytics = route('/admin/analytics/feedback');
 export const funnelAnalytics = route('/admin/analytics/funnel');
 export const activityAnalytics = route('/admin/analytics/activity');
+export const documentAnalytics = route('/admin/analytics/documents');
 export const chat = route('/admin/chat/:conversationId?');
 export const staffAccount = route('/admin/account');

@@ -3,7 +3,7 @@ import { PlatformProvider } from '@platform/app-kit';
 import { PageFooter } from '@platform/design-system';
 import { paths } from '@platform/paths';
 import { useLocation } from '@platform/router';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Palette } from '../palette/palette.tsx';
 import type { LayoutProps } from '../platform/render-platform.tsx';
@@ -17,6 +17,8 @@ import { RoutePage } from './route-page.tsx';
 import { StaffBar } from './staff-bar.tsx';
 import { StepBar } from './step-bar.tsx';
 import { isWithin } from './steps.ts';
+
+const ReadingNotice = lazy(() => import('../reading-notice/reading-notice.tsx'));
 
 type Decide = (pathname: string, session: Session) => RouteDecision;
 
@@ -67,6 +69,11 @@ function Frame({ services, navigation, children, decide, screens }: LayoutProps 
       {frame === 'investor' ? <InvestorBar {...bar} /> : null}
       {frame === 'staff' ? <StaffBar {...bar} /> : null}
       {frame === 'onboarding' ? <StepBar {...bar} home={session.isAdmin ? paths.admin() : '/'} /> : null}
+      {frame === 'investor' && session.account?.readingNoticeDue ? (
+        <Suspense fallback={null}>
+          <ReadingNotice services={services} />
+        </Suspense>
+      ) : null}
       {/* Before the screens, so that it receives the first announcement. */}
       <NewScreen main={main} screens={screens} />
       <main ref={main} id="content" className="shell-content" tabIndex={-1}>

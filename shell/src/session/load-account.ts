@@ -23,6 +23,7 @@ const meDocument = graphql(`
       accreditedInvestor
       approvedAt
       acceptedConfidentiality
+      readingNoticeDue
       firstTimeViewed
       isAdmin
       step

@@ -153,6 +153,11 @@ export const shellEnglish = {
     unseenNotifications_one: '{count} new',
     unseenNotifications_other: '{count} new',
   },
+  readingNotice: {
+    title: 'We record how documents are read',
+    text: 'When you open a document here, we record which pages you look at and for how long. Time when you are idle, or when the page is hidden, is left out. Staff with the right to see the figures see them with your name. Downloaded documents are not followed. Nothing is recorded before you confirm that you have read this.',
+    confirm: 'I have read this',
+  },
   notifications: {
     title: 'Notifications',
     filter: 'Show',

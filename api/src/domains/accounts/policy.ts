@@ -1,4 +1,4 @@
-import { type Policy, parent, signedIn } from '../../access/policy.ts';
+import { content, type Policy, parent, signedIn } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.me': signedIn(),
@@ -8,6 +8,7 @@ export const policy: Policy = {
   'Mutation.updateEmailPreferences': signedIn(),
   'Mutation.updateAccountSettings': signedIn(),
   'Mutation.acceptConfidentiality': signedIn(),
+  'Mutation.confirmReadingNotice': content(),
   Account: parent(),
   EmailPreferences: parent(),
   Person: parent(),

@@ -3,7 +3,7 @@ import { permissionsByDeal } from '../../access/deal-rights.ts';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { updateClientAnswers } from './client-answers.ts';
 import { updateEmailPreferences } from './email-preferences.ts';
-import { acceptConfidentiality, readAccount, updatePersonalInformation } from './service.ts';
+import { acceptConfidentiality, confirmReadingNotice, readAccount, updatePersonalInformation } from './service.ts';
 import { updateAccountSettings } from './settings.ts';
 
 export const resolvers: Resolvers = {
@@ -18,6 +18,7 @@ export const resolvers: Resolvers = {
     updateEmailPreferences: (_parent, { input }, context) => updateEmailPreferences(context, input),
     updateAccountSettings: (_parent, { input }, context) => updateAccountSettings(context, input),
     acceptConfidentiality: (_parent, _arguments, context) => acceptConfidentiality(context),
+    confirmReadingNotice: (_parent, _arguments, context) => confirmReadingNotice(context),
   },
   Account: {
     id: ({ row }) => row.id,
@@ -34,6 +35,8 @@ export const resolvers: Resolvers = {
     accreditedInvestor: ({ row }) => row.accredited_investor,
     approvedAt: ({ row }) => row.approved_at,
     acceptedConfidentiality: ({ row }) => row.accepted_confidentiality_at !== null,
+    readingNoticeDue: ({ row, caller }) =>
+      row.step === 'APP_ACCESS' && !caller.isAdmin && row.reading_notice_at === null,
     firstTimeViewed: ({ row }) => row.first_time_viewed_at,
     disabled: ({ row }) => row.disabled_at !== null,
     createdAt: ({ row }) => row.created_at,

@@ -71,3 +71,21 @@ export async function acceptConfidentiality(context: RequestContext): Promise<Ac
   });
   return readAccount(context);
 }
+
+/** Confirms for the caller the notice that reading documents is recorded; idempotent (FIG-06). */
+export async function confirmReadingNotice(context: RequestContext): Promise<AccountMapper> {
+  const { services, caller } = context;
+  await services.database.prisma.$transaction(async (transaction) => {
+    const { count } = await transaction.account.updateMany({
+      where: { id: caller.accountId, readingNoticeAt: null },
+      data: { readingNoticeAt: new Date() },
+    });
+    if (count === 0) return;
+    await audit(transaction, context, {
+      action: 'account.reading_notice_confirmed',
+      entityType: 'account',
+      entityId: caller.accountId,
+    });
+  });
+  return readAccount(context);
+}

@@ -9,4 +9,11 @@ export const purges: Purges = {
       WHERE created_at < now() - make_interval(months => (
         SELECT (value->>'eventRetentionMonths')::int FROM platform_setting WHERE key = 'settings'))
       ORDER BY created_at LIMIT 50000)`,
+  // The times of their pages go with them.
+  document_view: `
+    DELETE FROM document_view WHERE id IN (
+      SELECT id FROM document_view
+      WHERE created_at < now() - make_interval(months => (
+        SELECT (value->>'eventRetentionMonths')::int FROM platform_setting WHERE key = 'settings'))
+      ORDER BY created_at LIMIT 50000)`,
 };

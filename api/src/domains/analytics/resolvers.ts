@@ -11,6 +11,7 @@ import {
   getPreferenceFigures,
 } from './figures.ts';
 import { getFunnel, getFunnelPeople, getFunnelSubjects } from './funnel.ts';
+import { getDocumentPages, getDocumentReaders, getDocumentReadings } from './reading-figures.ts';
 
 export const resolvers: Resolvers = {
   Query: {
@@ -19,6 +20,9 @@ export const resolvers: Resolvers = {
     answerTimes: (_parent, query, context) => getAnswerTimes(context, query),
     companyFigures: (_parent, query, context, info) => getFigures(context, selectionOf(info), 'company', query),
     dealFigures: (_parent, query, context, info) => getFigures(context, selectionOf(info), 'deal', query),
+    documentPages: (_parent, { id, ...query }, context) => getDocumentPages(context, id, query),
+    documentReaders: (_parent, { id, ...query }, context) => getDocumentReaders(context, id, query),
+    documentReadings: (_parent, query, context) => getDocumentReadings(context, query),
     feedbackEntries: (_parent, { kind, id, ...query }, context) => getFeedbackEntries(context, kind, id, query),
     feedbackFigures: (_parent, query, context) => getFeedbackFigures(context, query),
     feedbackSubjects: (_parent, { kind, ...query }, context) => getFeedbackSubjects(context, kind, query),

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { content } from '../../access/policy.ts';
+import { content, signedIn } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
+import type { DocumentKind } from '../files/service.ts';
+import { recordReading } from './reading.ts';
 import { recordEvent } from './service.ts';
 
 /** Upper bound of a plausible visit, milliseconds. */
@@ -22,6 +24,24 @@ const EventBody = Type.Object({
   value: Type.Number({ minimum: 0, maximum: maxVisit }),
 });
 
+/** Pages in one call; the rest follows with the next one. */
+const maxPages = 200;
+
+/** A document by its address below `/api/download/`. */
+const documentPattern = '^(deal/section/documents|investment/documents|onboarding/documents)/[0-9a-fA-F-]{36}$';
+
+const ReadingBody = Type.Object({
+  viewId: Type.String({ format: 'uuid' }),
+  document: Type.String({ pattern: documentPattern }),
+  pages: Type.Array(
+    Type.Object({
+      page: Type.Integer({ minimum: 1, maximum: 100_000 }),
+      visibleMs: Type.Integer({ minimum: 0, maximum: maxVisit }),
+    }),
+    { maxItems: maxPages },
+  ),
+});
+
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/api/analytics/insert/',
@@ -29,6 +49,17 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ body, requestContext }) => {
       await recordEvent(requestContext, body);
       return ok({});
+    },
+  );
+
+  app.post(
+    '/api/analytics/reading/',
+    // As the documents themselves, which are checked one by one.
+    { config: { policy: signedIn() }, schema: { body: ReadingBody }, bodyLimit: 16_384 },
+    async ({ body: { document, ...reading }, requestContext }) => {
+      const [id = '', ...kind] = document.split('/').reverse();
+      const sent = { ...reading, document: { kind: kind.reverse().join('/') as DocumentKind, id } };
+      return ok({ isRecorded: await recordReading(requestContext, sent) });
     },
   );
 };

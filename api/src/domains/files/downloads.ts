@@ -27,15 +27,29 @@ import { kindRules, type PictureKind } from './kinds.ts';
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  kind: Exclude<UploadKind, PictureKind>,
+  kind: DocumentKind,
   id: string,
 ): Promise<FastifyReply> {
-  const { services, caller } = request.requestContext;
+  return send(request.requestContext, reply, await findDocument(request.requestContext, kind, id), 'attachment');
+}
+
+export type DocumentKind = Exclude<UploadKind, PictureKind>;
+
+/**
+ * Returns a document that the caller may read (FILE-12, FILE-13).
+ *
+ * @throws CodedError NOT_FOUND for any other id
+ */
+export async function findDocument(
+  { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
+  kind: DocumentKind,
+  id: string,
+): Promise<ReadableFile> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
-  const rules = kindRules[kind];
   const read = kind === 'deal/section/documents' ? readDealFile : readFlowFile;
-  const file = await read(services.database, rules.kind, id, readerOf(caller));
-  return send(request.requestContext, reply, file, 'attachment');
+  const file = await read(services.database, kindRules[kind].kind, id, readerOf(caller));
+  if (!file) throw refuse('NOT_FOUND');
+  return file;
 }
 
 /** Scope of picture links that also work while the deal is hidden. */

@@ -16,6 +16,7 @@ import { purgeUnreferencedBlobs } from './purge.ts';
 
 export { type Clean, ownContent, requireClean } from './clean-files.ts';
 export { deleteFile, type FlowFile, findFlowFile, findFlowFileOrDeleted, restoreFile } from './deleted-files.ts';
+export { type DocumentKind, findDocument } from './downloads.ts';
 export { createFileRows, type FilePlace, type FileRow, removeFilesOf, type StoredBlob } from './file-rows.ts';
 export { restorableSeconds, tryPurgeBlobs } from './purge.ts';
 export {

@@ -1,8 +1,9 @@
 import type { ListExport } from '../list.ts';
-import { activeInvestors, answerTimes, dayFigures, funnel } from './activity-figures.ts';
+import { activeInvestors, answerTimes, dayFigures, funnel, funnelPeople } from './activity-figures.ts';
 import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { deals } from './deals.ts';
+import { documentPages, documentReaders, documentReadings } from './document-readings.ts';
 import { employees } from './employees.ts';
 import { feedback, feedbackReasons, preferenceFigures } from './feedback-figures.ts';
 import { companyFigures, dealFigures } from './figures.ts';
@@ -22,6 +23,10 @@ export const lists: readonly ListExport[] = [
   dealFigures,
   dayFigures,
   funnel,
+  funnelPeople,
+  documentReadings,
+  documentPages,
+  documentReaders,
   activeInvestors,
   answerTimes,
   preferenceFigures,
