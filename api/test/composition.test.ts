@@ -38,6 +38,7 @@ describe('the composition', () => {
       'mail.deliver',
       'mail.give-up-stale',
       'notifications.due',
+      'notifications.gather',
       'notifications.terms',
     ]);
   });

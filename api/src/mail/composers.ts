@@ -4,6 +4,7 @@ import type { RenderedMail } from './render.ts';
 
 /** The stored references of a mail. */
 export interface StoredMail {
+  id: string;
   kind: MailKind;
   invitationId: string | null;
   accountId: string | null;
@@ -13,6 +14,8 @@ export interface StoredMail {
   flowItemRequestId: string | null;
   digestId: string | null;
   conversationId: string | null;
+  investmentId: string | null;
+  flowSectionId: string | null;
   createdAt: Date;
 }
 

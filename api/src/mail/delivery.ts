@@ -70,10 +70,10 @@ const claimStatement = {
   text: `
     UPDATE mail SET leased_until = now() + interval '10 minutes', attempts = attempts + 1, attempted_at = now()
     WHERE id = $1 AND state = 'QUEUED' AND COALESCE(leased_until < now(), true) AND attempts < $2
-    RETURNING kind, recipient::text AS recipient, attempts, invitation_id AS "invitationId", account_id AS "accountId",
+    RETURNING id, kind, recipient::text AS recipient, attempts, invitation_id AS "invitationId", account_id AS "accountId",
       subject, security_change AS "securityChange", deal_id AS "dealId",
       flow_item_request_id AS "flowItemRequestId", digest_id AS "digestId", conversation_id AS "conversationId",
-      created_at AS "createdAt"`,
+      investment_id AS "investmentId", flow_section_id AS "flowSectionId", created_at AS "createdAt"`,
 };
 
 async function claim(database: Database, mailId: string) {

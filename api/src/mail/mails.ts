@@ -20,6 +20,14 @@ export type NewMail =
   | { kind: 'PASSWORD_RESET'; recipient: string; subject: string }
   | { kind: 'DEAL_NOT_PUBLISHED'; recipient: string; accountId: string; dealId: string }
   | { kind: 'FLOW_ITEM_ASKED_AGAIN'; recipient: string; accountId: string; flowItemRequestId: string }
+  | {
+      kind: 'INVESTMENT_MADE' | 'INVESTMENT_CHANGED' | 'INVESTMENT_CANCELLED' | 'INVESTMENT_COMPLETED';
+      recipient: string;
+      accountId: string;
+      investmentId: string;
+    }
+  | { kind: 'STEP_OPENED'; recipient: string; accountId: string; flowSectionId: string }
+  | { kind: 'REGISTRATION_RECEIVED' | 'STAFF_WAITING'; recipient: string; accountId: string }
   | { kind: 'DIGEST'; recipient: string; accountId: string; digestId: string }
   | { kind: 'MESSAGES_UNSEEN'; recipient: string; accountId: string; conversationId: string }
   | { kind: 'SECURITY_CHANGED'; recipient: string; subject: string; securityChange: SecurityChange };

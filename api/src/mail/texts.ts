@@ -45,7 +45,7 @@ export const mailTexts = {
     heading: 'Confirm your e-mail address',
     paragraphs: [
       `Dear ${unknownName},`,
-      `an account was created at ${brand.name} with the address {email}. If you created it, confirm with its password that the address is yours: without that, the account cannot be approved.`,
+      `your registration at ${brand.name} with the address {email} was received. If it is yours, confirm with its password that the address is yours: without that, the account cannot be approved. You get a mail once it is approved.`,
     ],
     action: 'Confirm address',
     notes: [
@@ -76,7 +76,7 @@ export const mailTexts = {
   securityChanged: {
     subject: `The sign-in of your ${brand.name} account was changed`,
     heading: 'Your sign-in was changed',
-    paragraphs: ['{change} for the account {email} on {time} ({zone}).'],
+    paragraphs: ['{change} for the account {email} on {time}.'],
     action: 'Set a new password',
     notes: [
       'If this was you, there is nothing to do.',
@@ -88,7 +88,7 @@ export const mailTexts = {
     subject: `Not published on ${brand.name}: {deal}`,
     heading: 'The deal was not published',
     paragraphs: [
-      '{deal} was to be published on {time} ({zone}), and was not. The reason:',
+      '{deal} was to be published on {time}, and was not. The reason:',
       '{reason}',
       'Investors still see what they saw before.',
     ],
@@ -106,6 +106,67 @@ export const mailTexts = {
     ],
     action: 'Open the step',
     notes: ['The step is open again. What you have sent so far is kept.'],
+  },
+  registrationReceived: {
+    subject: `Your registration at ${brand.name} was received`,
+    heading: 'Your registration was received',
+    paragraphs: ['Dear {name},', `your registration at ${brand.name} with the address {email} was received on {time}.`, '{next}'],
+    action: 'Sign in',
+    notes: ['If you did not register, tell the person who invited you.'],
+  },
+  investmentMade: {
+    subject: `Your investment on ${brand.name}: {deal}`,
+    heading: 'Your investment was received',
+    paragraphs: ['Dear {name},', 'your binding investment in {deal} was received. Keep this mail for your files.', '{next}'],
+    action: 'Go on with the documents',
+    notes: ['If you did not make this investment, tell us at once.'],
+  },
+  investmentChanged: {
+    subject: `Your amount was changed on ${brand.name}: {deal}`,
+    heading: 'Your amount was changed',
+    paragraphs: [
+      'Dear {name},',
+      'your investment in {deal} now has another amount. It is binding and replaces the former one, and the document steps begin anew.',
+      '{next}',
+    ],
+    action: 'Go on with the documents',
+    notes: ['If you did not change the amount, tell us at once.'],
+  },
+  investmentCancelled: {
+    subject: `Your investment was cancelled on ${brand.name}: {deal}`,
+    heading: 'Your investment was cancelled',
+    paragraphs: [
+      'Dear {name},',
+      'your investment in {deal} was cancelled. You are no longer bound to pay its amount.',
+      'You can invest again as long as the deal is open.',
+    ],
+    action: 'Open the deal',
+    notes: ['If you did not ask for this, tell us at once.'],
+  },
+  investmentCompleted: {
+    subject: `Your investment is completed on ${brand.name}: {deal}`,
+    heading: 'Your investment is completed',
+    paragraphs: [
+      'Dear {name},',
+      'your investment in {deal} is completed. There is nothing left for you to do.',
+      'Its documents stay where they are, for you to read and download.',
+    ],
+    action: 'Open the documents',
+    notes: ['Keep this mail for your files.'],
+  },
+  stepOpened: {
+    subject: `A step is open for you on ${brand.name}: {step}`,
+    heading: 'A step is open for you',
+    paragraphs: ['Dear {name},', 'for {subject}, the step {step} is open for you now.', '{due}'],
+    action: 'Open the step',
+    notes: ['You can leave at any time and go on later where you stopped.'],
+  },
+  staffWaiting: {
+    subject: `What waits for you on ${brand.name}`,
+    heading: 'What waits for you',
+    paragraphs: ['Dear {name},', `this has come up on ${brand.name} and waits for you.`],
+    action: 'Open the platform',
+    notes: ['You get at most one of these mails an hour, and only about what you have not seen yet.'],
   },
   digest: {
     subject: `What is new on ${brand.name}`,
@@ -139,6 +200,44 @@ export const unseenMessagesTexts = {
   client: 'a client',
   settings: 'Open your account settings',
 };
+
+/** Parts of the mail about a step that was opened. */
+export const openedStepTexts = { due: 'It is due by {day}.' };
+
+/** Parts of the mails about an investment. */
+export const receiptTexts = {
+  title: 'Your investment',
+  entries: {
+    company: 'Company',
+    deal: 'Deal',
+    amount: 'Amount',
+    former: 'Amount before',
+    changed: 'New amount',
+    time: 'Time',
+    reference: 'Reference',
+    contact: 'Who to ask',
+  },
+  noManager: `The team of ${brand.name}, in Messages`,
+  next: 'What comes next: step {number} of {count}, {step}.',
+  messages: 'Write to us in Messages',
+} as const;
+
+/** What comes after a registration. */
+export const registrationTexts = {
+  approved: 'Your access is approved: sign in to take the next steps.',
+  waiting: 'What comes next: we look at it, and you get a mail once your access is approved.',
+} as const;
+
+/** Parts of the mail that gathers what waits for staff, by kind of notification. */
+export const staffWaitingTexts = {
+  title: 'Waiting',
+  kinds: {
+    CLIENT_TO_APPROVE: 'Waits for approval',
+    STEP_TO_REVIEW: 'Has finished the step “{detail}”, which waits for your review',
+    CONVERSATION_WAITING: 'Has waited for an answer for longer than promised',
+    MAIL_FAILED: 'The mail to {detail} was not delivered',
+  },
+} as const;
 
 /** Parts of the digest. */
 export const digestTexts = {

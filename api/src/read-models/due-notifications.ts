@@ -53,7 +53,8 @@ const statement = {
         COALESCE(mail.account_id, mail.id), mail.recipient::text, NULL, 'mail:' || mail.id
       FROM mail CROSS JOIN LATERAL (${responsibleFor('mail.account_id')}) responsible
       WHERE mail.state = 'GIVEN_UP' AND mail.ended_at > now() - interval '7 days'
-        AND mail.kind IN ('INVITATION', 'INVITATION_RESENT', 'APPROVAL', 'FLOW_ITEM_ASKED_AGAIN'))
+        AND mail.kind IN ('INVITATION', 'INVITATION_RESENT', 'APPROVAL', 'FLOW_ITEM_ASKED_AGAIN', 'STEP_OPENED',
+          'INVESTMENT_MADE', 'INVESTMENT_CHANGED', 'INVESTMENT_CANCELLED', 'INVESTMENT_COMPLETED'))
     SELECT due.account_id AS "accountId", due.kind, due.entity, due.entity_id AS "entityId", due.detail, due.day::text,
       due.dedupe_key AS "dedupeKey"
     FROM due JOIN account ON account.id = due.account_id AND account.disabled_at IS NULL

@@ -2,6 +2,7 @@ import { paths } from '@platform/paths';
 import type { Services } from '../../context.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
+import { timeInWords } from '../../mail/words.ts';
 import { readFailedSchedule } from '../../read-models/failed-schedule.ts';
 
 /**
@@ -14,12 +15,9 @@ async function composeFailedPublication(
 ): Promise<RenderedMail | undefined> {
   const failed = dealId && accountId && (await readFailedSchedule(database.prisma, { dealId, setById: accountId }));
   if (!failed) return undefined;
-  const { timeZone: zone, publicUrl } = configuration;
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(
-    failed.publishAt,
-  );
+  const { timeZone, publicUrl } = configuration;
   return renderMail('dealNotPublished', `${publicUrl}${paths.dealEditor({ dealId })}`, {
-    ...{ deal: failed.deal, time, zone, reason: failed.failure },
+    ...{ deal: failed.deal, time: timeInWords(failed.publishAt, timeZone), reason: failed.failure },
   });
 }
 

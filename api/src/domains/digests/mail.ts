@@ -1,12 +1,13 @@
 import { paths } from '@platform/paths';
-import { dayIn, isPersonalText } from '@platform/rules';
+import { dayIn } from '@platform/rules';
 import { satisfies } from '../../access/authorize.ts';
 import { loadAbsentCaller } from '../../access/load-caller.ts';
 import { content } from '../../access/policy.ts';
 import type { Services } from '../../context.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { digestTexts, unknownName } from '../../mail/texts.ts';
+import { digestTexts } from '../../mail/texts.ts';
+import { salutation } from '../../mail/words.ts';
 import { readDigestContent } from '../../read-models/digest-content.ts';
 import { dayInWords, listsOf } from './lists.ts';
 
@@ -42,8 +43,7 @@ async function composeDigest(
     'digest',
     `${publicUrl}${paths.deals()}`,
     {
-      name:
-        [account.firstName, account.lastName].filter((name) => name && isPersonalText(name)).join(' ') || unknownName,
+      name: salutation(account),
       day: dayInWords(dayIn(since, account.timeZone ?? platform)),
       frequency,
     },

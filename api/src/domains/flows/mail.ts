@@ -1,10 +1,11 @@
 import { paths } from '@platform/paths';
-import { isPersonalText } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { askedAgainTexts, unknownName } from '../../mail/texts.ts';
-import { type AskedAgain, readAskedAgain } from '../../read-models/asked-again.ts';
+import { askedAgainTexts, openedStepTexts } from '../../mail/texts.ts';
+import { salutation } from '../../mail/words.ts';
+import { type AnsweringClient, readAskedAgain } from '../../read-models/asked-again.ts';
+import { readOpenedStep } from '../../read-models/opened-step.ts';
 
 /**
  * Composes the mail that tells a client what is asked for again, why, for which deal and by when, with a link to the step
@@ -16,12 +17,9 @@ async function composeAskedAgain(
 ): Promise<RenderedMail | undefined> {
   const asked = flowItemRequestId ? await readAskedAgain(database.prisma, flowItemRequestId) : undefined;
   if (!asked) return undefined;
-  const { dealId, investmentId, firstName, lastName, isApproved } = asked;
-  const onboarding = isApproved ? paths.onboardingDocuments() : paths.onboardingFlow();
-  const page = dealId && investmentId ? paths.documentHandler({ dealId, investmentId }) : onboarding;
   const day = dueDay(asked, timeZone);
-  return renderMail('flowItemAskedAgain', `${publicUrl}${page}?${new URLSearchParams({ step: asked.sectionId })}`, {
-    name: [firstName, lastName].filter((name) => name && isPersonalText(name)).join(' ') || unknownName,
+  return renderMail('flowItemAskedAgain', `${publicUrl}${stepPath(asked)}`, {
+    name: salutation(asked),
     subject: asked.deal ?? askedAgainTexts.onboarding,
     item: asked.item,
     step: asked.section,
@@ -30,8 +28,36 @@ async function composeAskedAgain(
   });
 }
 
+/**
+ * Composes the mail that tells a client which step staff have opened (CARE-02); undefined once it is open no more, and if it
+ * was opened again since, which has a mail of its own.
+ */
+async function composeOpenedStep(
+  { database, configuration: { publicUrl, timeZone } }: Pick<Services, 'database' | 'configuration'>,
+  { id, flowSectionId, createdAt }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const { prisma } = database;
+  const step = flowSectionId ? await readOpenedStep(prisma, flowSectionId) : undefined;
+  const where = { flowSectionId, id: { not: id }, createdAt: { gt: createdAt } };
+  if (!step || (await prisma.mail.count({ where })) > 0) return undefined;
+  const day = dueDay(step, timeZone);
+  return renderMail('stepOpened', `${publicUrl}${stepPath(step)}`, {
+    name: salutation(step),
+    subject: step.deal ?? askedAgainTexts.onboarding,
+    step: step.section,
+    due: day ? openedStepTexts.due.replace('{day}', day) : '',
+  });
+}
+
+/** Returns the address of a step for its client. */
+function stepPath({ dealId, investmentId, isApproved, sectionId }: AnsweringClient & { sectionId: string }): string {
+  const onboarding = isApproved ? paths.onboardingDocuments() : paths.onboardingFlow();
+  const page = dealId && investmentId ? paths.documentHandler({ dealId, investmentId }) : onboarding;
+  return `${page}?${new URLSearchParams({ step: sectionId })}`;
+}
+
 /** Returns the section's day, otherwise the deal's deadline, in words; undefined if it has passed. */
-function dueDay({ dueOn, deadline }: AskedAgain, timeZone: string): string | undefined {
+function dueDay({ dueOn, deadline }: { dueOn: Date | null; deadline: Date | null }, timeZone: string): string | undefined {
   const day = dueOn ?? deadline;
   // A section's day lasts until its end wherever the client is.
   const end = dueOn ? dueOn.getTime() + 36 * 3_600_000 : deadline?.getTime();
@@ -39,4 +65,7 @@ function dueDay({ dueOn, deadline }: AskedAgain, timeZone: string): string | und
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: dueOn ? 'UTC' : timeZone }).format(day);
 }
 
-export const mails: Partial<Composers> = { FLOW_ITEM_ASKED_AGAIN: composeAskedAgain };
+export const mails: Partial<Composers> = {
+  FLOW_ITEM_ASKED_AGAIN: composeAskedAgain,
+  STEP_OPENED: composeOpenedStep,
+};

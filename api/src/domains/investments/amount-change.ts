@@ -5,6 +5,7 @@ import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
+import { storeReceipt } from './mail.ts';
 import { endInvestment, insertInvestment, requireOpenDeal } from './records.ts';
 import { requireShownTerms, type ShownVersions } from './shown-versions.ts';
 
@@ -54,5 +55,6 @@ export async function changeAmount(
       changes: changesOf({ value: `${former.value.toFixed(2)} ${former.currency}` }, { value: `${value} ${currency}` }),
     },
   });
+  await storeReceipt(context.services, transaction, 'INVESTMENT_CHANGED', { accountId, investmentId: id });
   return id;
 }

@@ -14,6 +14,7 @@ import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { announceRecordChange } from '../history/service.ts';
 import { notify } from '../notifications/service.ts';
+import { storeReceipt } from './mail.ts';
 import { keepEvidence } from './evidence.ts';
 
 /**
@@ -106,6 +107,7 @@ export async function setInvestmentCompleted(
           dedupeKey: `completed:${investmentId}:${completedAt.toISOString()}`,
         },
       ]);
+      await storeReceipt(context.services, transaction, 'INVESTMENT_COMPLETED', { accountId, investmentId });
     }
   });
 }

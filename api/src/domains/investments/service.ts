@@ -10,6 +10,7 @@ import type { Selection } from '../../read-models/selection.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
 import { getClientInvestment } from './client-investments.ts';
+import { storeReceipt } from './mail.ts';
 import { endInvestment, insertInvestment, requireOpenDeal } from './records.ts';
 import { requireShownTerms, type ShownVersions } from './shown-versions.ts';
 
@@ -54,6 +55,7 @@ export async function invest(
       changes: changesOf({}, { value: `${value} ${terms.currency}` }),
     },
   });
+  await storeReceipt(context.services, transaction, 'INVESTMENT_MADE', { accountId, investmentId: id });
   return id;
 }
 
@@ -116,6 +118,8 @@ export async function cancelInvestment(
       changes: changesOf({ value: `${value} ${investment.currency}` }, { value: null }),
     },
   });
+  const { accountId } = investment;
+  await storeReceipt(context.services, transaction, 'INVESTMENT_CANCELLED', { accountId, investmentId: investment.id });
 }
 
 /**

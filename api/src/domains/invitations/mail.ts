@@ -1,10 +1,10 @@
 import { paths } from '@platform/paths';
-import { isPersonalText } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import { issueCode } from '../../identity/one-time-codes.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { unknownName } from '../../mail/texts.ts';
+import { salutation } from '../../mail/words.ts';
 import { findAccountByEmail, findAccountById, lockEmail } from '../accounts/service.ts';
 
 /** Validity of an invitation, days. */
@@ -44,7 +44,7 @@ async function composeInvitation(
   if (!token) return undefined;
   const link = `${configuration.publicUrl}${paths.createAccount()}?${new URLSearchParams({ email, token })}`;
   return renderMail(kind === 'INVITATION' ? 'invitation' : 'invitationResent', link, {
-    name: omitsName ? unknownName : nameOf(firstName, lastName),
+    name: omitsName ? unknownName : salutation({ firstName, lastName }),
     days: invitationDays,
   });
 }
@@ -61,7 +61,10 @@ async function composeApproval(
     select: { firstName: true, lastName: true },
   });
   return renderMail('approval', `${configuration.publicUrl}/`, {
-    name: nameOf(entry?.firstName || account.firstName, entry?.lastName || account.lastName),
+    name: salutation({
+      firstName: entry?.firstName || account.firstName,
+      lastName: entry?.lastName || account.lastName,
+    }),
   });
 }
 
@@ -70,8 +73,3 @@ export const mails: Partial<Composers> = {
   INVITATION_RESENT: composeInvitation,
   APPROVAL: composeApproval,
 };
-
-function nameOf(firstName: string | null, lastName: string | null): string {
-  // Names stored before the rule for names became stricter are left out.
-  return [firstName, lastName].filter((name) => name && isPersonalText(name)).join(' ') || unknownName;
-}

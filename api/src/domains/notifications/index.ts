@@ -1,8 +1,9 @@
 import type { Domain } from '../domain.ts';
+import { mails } from './mail.ts';
 import { policy } from './policy.ts';
 import { purges } from './purges.ts';
 import { resolvers } from './resolvers.ts';
 import { tasks } from './tasks.ts';
 
 /** What people are told in the panel of the bell. */
-export const notifications: Domain = { name: 'notifications', resolvers, policy, purges, tasks };
+export const notifications: Domain = { name: 'notifications', resolvers, policy, mails, purges, tasks };

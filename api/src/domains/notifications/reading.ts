@@ -1,6 +1,8 @@
 import { paths } from '@platform/paths';
+import type { Caller } from '../../access/caller.ts';
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
+import type { Database } from '../../database/database.ts';
 import type { Prisma } from '../../database/generated/client.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
@@ -127,9 +129,17 @@ async function change(
 
 type RowQuery = Pick<Parameters<typeof readNotifications>[1], 'filter' | 'until' | 'limit' | 'ids'>;
 
-async function read({ services, caller }: RequestContext, query: RowQuery): Promise<Notification[]> {
+const read = ({ services, caller }: RequestContext, query: RowQuery): Promise<Notification[]> =>
+  readForCaller(services.database, caller, query);
+
+/** Returns notifications of an account, with what it may see of their objects now (NOTE-05). */
+export async function readForCaller(
+  database: Pick<Database, 'query'>,
+  caller: Caller,
+  query: RowQuery,
+): Promise<Notification[]> {
   const { all, managed } = clientScope(caller);
-  const rows = await readNotifications(services.database, {
+  const rows = await readNotifications(database, {
     ...query,
     ...{ accountId: caller.accountId, staff: caller.isAdmin, allClients: all, managedClients: managed },
   });

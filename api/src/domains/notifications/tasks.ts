@@ -1,9 +1,11 @@
 import type { TasksOf } from '../../jobs/tasks.ts';
 import { tellOfTerms } from './deal-followers.ts';
 import { tellWhatIsDue } from './due.ts';
+import { gatherForStaff } from './gathering.ts';
 
 interface NotificationTasks {
   'notifications.due': Record<string, never>;
+  'notifications.gather': Record<string, never>;
   /** `after`: the last account of the batch before. */
   'notifications.terms': { dealId: string; version: number; after?: string };
 }
@@ -14,5 +16,6 @@ declare module '../../jobs/tasks.ts' {
 
 export const tasks: TasksOf<NotificationTasks> = {
   'notifications.due': { run: (services) => tellWhatIsDue(services), schedule: '*/5 * * * *' },
+  'notifications.gather': { run: (services) => gatherForStaff(services), schedule: '*/5 * * * *' },
   'notifications.terms': { run: (services, change) => tellOfTerms(services, change) },
 };

@@ -4,6 +4,7 @@ import { findEmail } from '../../identity/users.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { type SecurityChange, securityChanges } from '../../mail/texts.ts';
+import { timeInWords } from '../../mail/words.ts';
 
 /**
  * Composes the mail that notifies a user of a change of their sign-in, so that they can react if they did not make it.
@@ -14,11 +15,8 @@ async function composeSecurityChange(
 ): Promise<RenderedMail | undefined> {
   const email = await findEmail(database.prisma, subject ?? '');
   if (email === undefined || !isSecurityChange(securityChange)) return undefined;
-  const { timeZone: zone, publicUrl } = configuration;
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(
-    createdAt,
-  );
-  const values = { change: securityChanges[securityChange], email, time, zone };
+  const { timeZone, publicUrl } = configuration;
+  const values = { change: securityChanges[securityChange], email, time: timeInWords(createdAt, timeZone) };
   return renderMail('securityChanged', `${publicUrl}${paths.resetPassword()}`, values);
 }
 

@@ -10,6 +10,7 @@ import { hashPassword, isAcceptablePassword } from '../../identity/passwords.ts'
 import { removeUnverifiedFactors } from '../../identity/second-factor/enrolment.ts';
 import { endSessions } from '../../identity/sessions.ts';
 import { createUser, findUser, setPassword, verifyEmail } from '../../identity/users.ts';
+import { storeMail } from '../../mail/mails.ts';
 import { grantRole, revokeRole, roleIds } from '../access/service.ts';
 import {
   approveAccount,
@@ -131,7 +132,10 @@ async function signUp(
     : await registerApplicant(transaction, { accountId, email });
   if (invitation && identity.issuer === embeddedIssuer) await verifyEmail(transaction, identity.subject);
   if (isConfirmed && !invitation) await notifyOfApplicant(services, transaction, accountId);
-  if (!isConfirmed) await storeConfirmationMail(services, transaction, { accountId, email });
+  // An applicant who has now been invited registered before, and is approved.
+  const kind = existing ? 'APPROVAL' : 'REGISTRATION_RECEIVED';
+  if (isConfirmed) await storeMail(services, transaction, { kind, recipient: email, accountId });
+  else await storeConfirmationMail(services, transaction, { accountId, email });
   await audit(transaction, auditContext(accountId, call), {
     action: 'account.signed_up',
     entityType: 'account',

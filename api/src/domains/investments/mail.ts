@@ -1,0 +1,101 @@
+import { paths } from '@platform/paths';
+import type { Services } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { Composers, StoredMail } from '../../mail/composers.ts';
+import { storeMail } from '../../mail/mails.ts';
+import { type RenderedMail, renderMail } from '../../mail/render.ts';
+import { receiptTexts } from '../../mail/texts.ts';
+import { amountInWords, salutation, timeInWords } from '../../mail/words.ts';
+import { type Receipt, readReceipt } from '../../read-models/receipt.ts';
+
+/** What an investor gets a mail about, and the name of its texts. */
+const receipts = {
+  INVESTMENT_MADE: 'investmentMade',
+  INVESTMENT_CHANGED: 'investmentChanged',
+  INVESTMENT_CANCELLED: 'investmentCancelled',
+  INVESTMENT_COMPLETED: 'investmentCompleted',
+} as const;
+
+type ReceiptKind = keyof typeof receipts;
+
+/**
+ * Stores the mail about what became of an investment, in the transaction of the change (CARE-02). As a receipt it is sent to
+ * disabled accounts too, and replaces no other.
+ */
+export async function storeReceipt(
+  services: Pick<Services, 'jobs'>,
+  transaction: Transaction,
+  kind: ReceiptKind,
+  { accountId, investmentId }: { accountId: string; investmentId: string },
+): Promise<void> {
+  const { email: recipient } = await transaction.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { email: true },
+  });
+  await storeMail(services, transaction, { kind, recipient, accountId, investmentId }, { supersedes: [] });
+}
+
+/** Composes a receipt: deal, company, amount, time with zone, reference, what comes next and who to ask (CARE-02). */
+async function composeReceipt(
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  { kind, investmentId, createdAt }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const receipt = investmentId ? await readReceipt(database, investmentId) : undefined;
+  if (!receipt || !isReceipt(kind)) return undefined;
+  // Staff have marked it as completed by mistake.
+  if (kind === 'INVESTMENT_COMPLETED' && !receipt.completed) return undefined;
+  const { publicUrl, timeZone } = configuration;
+  const { id, dealId, company, title } = receipt;
+  const handler = paths.documentHandler({ dealId, investmentId: id });
+  const dealPage = receipt.dealVisible ? paths.deal({ dealId }) : paths.allInvestments();
+  return renderMail(
+    receipts[kind],
+    `${publicUrl}${kind === 'INVESTMENT_CANCELLED' ? dealPage : handler}`,
+    { name: salutation(receipt), deal: [company, title].filter(Boolean).join(' - '), next: nextOf(receipt) },
+    {
+      lists: [
+        {
+          title: receiptTexts.title,
+          entries: entriesOf(kind, receipt, timeInWords(createdAt, receipt.timeZone ?? timeZone)),
+        },
+      ],
+      links: [{ label: receiptTexts.messages, link: `${publicUrl}${paths.messages({})}` }],
+    },
+  );
+}
+
+const isReceipt = (kind: string): kind is ReceiptKind => Object.hasOwn(receipts, kind);
+
+function entriesOf(kind: ReceiptKind, receipt: Receipt, time: string): { title: string; lines: string[] }[] {
+  const { company, title, value, currency, formerValue, managerName, managerEmail } = receipt;
+  const manager = [managerName, managerEmail].filter((part) => part !== null).join(', ');
+  const entry = (label: keyof typeof receiptTexts.entries, line: string | null) =>
+    line ? [{ title: receiptTexts.entries[label], lines: [line] }] : [];
+  const isChange = kind === 'INVESTMENT_CHANGED' && formerValue !== null;
+  return [
+    ...entry('company', company),
+    ...entry('deal', title),
+    ...entry('former', isChange ? amountInWords(formerValue, currency) : null),
+    ...entry(isChange ? 'changed' : 'amount', amountInWords(value, currency)),
+    ...entry('time', time),
+    ...entry('reference', receipt.id),
+    ...entry('contact', manager || receiptTexts.noManager),
+  ];
+}
+
+/** Returns the step that is open now, for the sentence about what comes next; empty without one. */
+function nextOf({ step, stepNumber, stepCount }: Receipt): string {
+  if (step === null) return '';
+  const { next } = receiptTexts;
+  return next
+    .replace('{number}', String(stepNumber))
+    .replace('{count}', String(stepCount))
+    .replace('{step}', () => step);
+}
+
+export const mails: Partial<Composers> = {
+  INVESTMENT_MADE: composeReceipt,
+  INVESTMENT_CHANGED: composeReceipt,
+  INVESTMENT_CANCELLED: composeReceipt,
+  INVESTMENT_COMPLETED: composeReceipt,
+};

@@ -1,0 +1,47 @@
+import { loadAbsentCaller } from '../../access/load-caller.ts';
+import type { Services } from '../../context.ts';
+import type { Notification } from '../../graphql/generated/resolvers.ts';
+import type { Composers, StoredMail } from '../../mail/composers.ts';
+import { type RenderedMail, renderMail } from '../../mail/render.ts';
+import { staffWaitingTexts } from '../../mail/texts.ts';
+import { salutation } from '../../mail/words.ts';
+import { readStillWaiting } from '../../read-models/staff-waiting.ts';
+import { readForCaller } from './reading.ts';
+
+const { kinds } = staffWaitingTexts;
+type GatheredKind = keyof typeof kinds;
+
+/**
+ * Composes the mail that gathers what waits for a member of staff (CARE-02): what still waits, was not shown by the panel, and
+ * may be seen by them now; undefined with nothing left, and for an account that is disabled or belongs to staff no more.
+ */
+async function composeStaffWaiting(
+  { database, configuration: { publicUrl } }: Pick<Services, 'database' | 'configuration'>,
+  { id, accountId }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const caller = accountId ? await loadAbsentCaller(database.prisma, accountId) : null;
+  if (!caller?.isAdmin) return undefined;
+  const account = await database.prisma.account.findUniqueOrThrow({ where: { id: caller.accountId } });
+  const ids = await readStillWaiting(database, id);
+  if (ids.length === 0) return undefined;
+  const notifications = await readForCaller(database, caller, { filter: null, until: null, limit: ids.length, ids });
+  const entries = notifications.flatMap((each) => entryOf(each, publicUrl));
+  if (entries.length === 0) return undefined;
+  return renderMail(
+    'staffWaiting',
+    `${publicUrl}/`,
+    { name: salutation(account) },
+    { lists: [{ title: staffWaitingTexts.title, entries }] },
+  );
+}
+
+function entryOf({ kind, subject, path, detail }: Notification, publicUrl: string) {
+  // What is gone or may not be seen any more has no page (NOTE-05).
+  if (!path || !isGathered(kind)) return [];
+  const line = kinds[kind].replace('{detail}', () => detail ?? '');
+  return [{ title: subject ?? '–', link: `${publicUrl}${path}`, lines: [line] }];
+}
+
+const isGathered = (kind: string): kind is GatheredKind => Object.hasOwn(kinds, kind);
+
+export const mails: Partial<Composers> = { STAFF_WAITING: composeStaffWaiting };

@@ -1,0 +1,26 @@
+import type { Services } from '../../context.ts';
+import type { Composers, StoredMail } from '../../mail/composers.ts';
+import { type RenderedMail, renderMail } from '../../mail/render.ts';
+import { registrationTexts } from '../../mail/texts.ts';
+import { salutation, timeInWords } from '../../mail/words.ts';
+
+/**
+ * Composes the mail that follows a registration whose address is known to be the person's (CARE-02). For any other, the mail
+ * with the confirmation link says that it was received.
+ */
+async function composeRegistration(
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  { accountId, createdAt }: StoredMail,
+): Promise<RenderedMail | undefined> {
+  const account = accountId ? await database.prisma.account.findUnique({ where: { id: accountId } }) : null;
+  if (!account || account.disabledAt) return undefined;
+  const { publicUrl, timeZone } = configuration;
+  return renderMail('registrationReceived', `${publicUrl}/`, {
+    name: salutation(account),
+    email: account.email,
+    time: timeInWords(createdAt, account.timeZone ?? timeZone),
+    next: registrationTexts[account.approvedAt ? 'approved' : 'waiting'],
+  });
+}
+
+export const mails: Partial<Composers> = { REGISTRATION_RECEIVED: composeRegistration };
