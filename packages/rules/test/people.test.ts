@@ -1,3 +1,5 @@
+import { getCountries, getExampleNumber } from 'libphonenumber-js';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import {
   firstInvalidField,
@@ -133,6 +135,36 @@ describe('personal information', () => {
     expect(formatPhoneNumber('2125550100', 'US')).toBe('(212) 555-0100');
     expect(formatPhoneNumber('0441234567', 'CH')).toBe('044 123 45 67');
     expect(formatPhoneNumber('123', '??')).toBe('123');
+  });
+
+  it.each([
+    ['CH', '441234567', '44 123 45 67'],
+    ['CH', '0441234567', '044 123 45 67'],
+    ['CH', '+41441234567', '+41 44 123 45 67'],
+    ['CH', '44 123 45 67', '44 123 45 67'],
+    ['DE', '30123456', '30 123456'],
+    ['DE', '030123456', '030 123456'],
+    ['GB', '2079460000', '20 7946 0000'],
+    ['GB', '02079460000', '020 7946 0000'],
+    ['IT', '0212345678', '02 1234 5678'],
+  ])('CARE-08 formats a number of %s typed as %s', (country, typed, shown) => {
+    expect(formatPhoneNumber(typed, country)).toBe(shown);
+  });
+
+  it('CARE-08 formats while typing in every country, with and without a leading zero, and loses no digit', () => {
+    for (const country of getCountries()) {
+      const example = getExampleNumber(country, examples);
+      if (!example) continue;
+      const { nationalNumber, countryCallingCode } = example;
+      const withoutZero = example.formatInternational().slice(countryCallingCode.length + 1).trim();
+      for (const digits of new Set([nationalNumber, example.formatNational().replace(/\D/g, '')])) {
+        let shown = '';
+        for (const digit of digits) shown = formatPhoneNumber(shown + digit, country);
+        expect(shown.replace(/\D/g, ''), country).toBe(digits);
+        // A few small countries write their numbers without any separator.
+        if (digits === nationalNumber && /\D/.test(withoutZero)) expect(shown, country).toMatch(/\D/);
+      }
+    }
   });
 });
 
