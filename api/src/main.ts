@@ -5,6 +5,7 @@ import { domains, tasks } from './composition.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { refuseDemoOnNetwork } from './database/demo-mark.ts';
 import { requireMigrated } from './database/migrate.ts';
+import { describeMissingPages } from './domains/platform-settings/service.ts';
 import type { Identity } from './identity/identity.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openReleases, platformPlugin } from './platform/index.ts';
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
   await requireMigrated(configuration.databaseUrl);
   const { services, identity, checkDependencies, problems, close } = await openServices(configuration, { log });
   await refuseDemoOnNetwork(services.database, configuration);
+  const missingPages = await describeMissingPages(services.database);
+  if (missingPages) log.warn(missingPages);
   const releases = openReleases(configuration.deploymentsDirectory, (fault) =>
     log.error(fault, 'Part of the published releases cannot be used'),
   );

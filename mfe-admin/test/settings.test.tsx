@@ -76,6 +76,15 @@ describe('the platform settings', () => {
     expect(button('Save')).toBeNull();
   });
 
+  it.each([
+    ['without a page for the privacy policy', {}, true],
+    ['with both pages', { privacyUrl: 'https://example.com/privacy' }, false],
+  ])('CARE-09 CARE-19 say %s whether people register without a link', async (_which, pages, isTold) => {
+    await open({ PlatformSettings: () => ({ platformSettings: { ...initial, ...pages } }) });
+    const told = screen.queryByText('People who register see no link to a page that is not set here.');
+    expect(told !== null).toBe(isTold);
+  });
+
   it('CARE-19 are saved against their version, and the next save starts from the new one', async () => {
     const { sent, services } = await open();
     type('Hours until an answer', '8');

@@ -110,14 +110,22 @@ export const mailTexts = {
   registrationReceived: {
     subject: `Your registration at ${brand.name} was received`,
     heading: 'Your registration was received',
-    paragraphs: ['Dear {name},', `your registration at ${brand.name} with the address {email} was received on {time}.`, '{next}'],
+    paragraphs: [
+      'Dear {name},',
+      `your registration at ${brand.name} with the address {email} was received on {time}.`,
+      '{next}',
+    ],
     action: 'Sign in',
     notes: ['If you did not register, tell the person who invited you.'],
   },
   investmentMade: {
     subject: `Your investment on ${brand.name}: {deal}`,
     heading: 'Your investment was received',
-    paragraphs: ['Dear {name},', 'your binding investment in {deal} was received. Keep this mail for your files.', '{next}'],
+    paragraphs: [
+      'Dear {name},',
+      'your binding investment in {deal} was received. Keep this mail for your files.',
+      '{next}',
+    ],
     action: 'Go on with the documents',
     notes: ['If you did not make this investment, tell us at once.'],
   },

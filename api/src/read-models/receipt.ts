@@ -54,7 +54,10 @@ const statement = {
 };
 
 /** Reads what a mail says about an investment, deleted ones included; undefined for an unknown one. */
-export async function readReceipt(database: Pick<Database, 'query'>, investmentId: string): Promise<Receipt | undefined> {
+export async function readReceipt(
+  database: Pick<Database, 'query'>,
+  investmentId: string,
+): Promise<Receipt | undefined> {
   const [receipt] = await database.query<Receipt>(statement, [investmentId]);
   return receipt;
 }

@@ -11,6 +11,7 @@ const openRoutes = [
   'GET /api/digests/end',
   'GET /api/download/company/logo/:id',
   'GET /api/download/deal/section/image/:id',
+  'GET /api/legal-pages',
   'POST /api/auth/confirm-address',
   'POST /api/auth/process-sign-up',
   'POST /api/auth/reset',

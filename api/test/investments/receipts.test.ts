@@ -190,9 +190,7 @@ describe('a step that staff open', () => {
     expect(none).toBeUndefined();
     expect(mail?.subject).toContain('Address');
     expect(mail?.text).toContain('for Meridian Robotics - Series A, the step Address is open for you now.');
-    expect(mail?.text).toContain(
-      `${paths.documentHandler({ dealId, investmentId })}?step=${section('Address').id}`,
-    );
+    expect(mail?.text).toContain(`${paths.documentHandler({ dealId, investmentId })}?step=${section('Address').id}`);
   });
 
   it('CARE-02 is not mailed once it is closed again, to a disabled client, or twice', async () => {

@@ -88,7 +88,10 @@ describe('what waits for staff', () => {
     const panel = panelCalls(api);
     const see = async ({ id }: TestAccount) => {
       const { items } = await panel.list(manager);
-      await panel.see(manager, items.filter(({ about }) => about.endsWith(id)).map((item) => item.id));
+      await panel.see(
+        manager,
+        items.filter(({ about }) => about.endsWith(id)).map((item) => item.id),
+      );
     };
     await approve(approved);
     await see(seen);

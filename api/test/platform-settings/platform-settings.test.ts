@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { purges } from '../../src/composition.ts';
+import { describeMissingPages } from '../../src/domains/platform-settings/service.ts';
 import { purgeExpired } from '../../src/jobs/purge.ts';
 import { createHolder } from '../access/holders.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -172,4 +173,24 @@ test('CARE-19 the hourly purge deletes analytics events older than the retention
   await save(defaults, (await read()).version);
   await purge();
   expect(await ages()).toEqual([0, 25]);
+});
+
+describe('the pages about terms and privacy', () => {
+  const pages = async () => (await api.rest<object>('/api/legal-pages', { method: 'GET' })).body.result;
+
+  test('CARE-09 are served to everybody, and nothing else of the settings is', async () => {
+    expect(await pages()).toEqual({ termsUrl: null, privacyUrl: null });
+    await save(chosen, (await read()).version);
+    expect(await pages()).toEqual({ termsUrl: chosen.termsUrl, privacyUrl: chosen.privacyUrl });
+  });
+
+  test('CARE-09 that are missing are named at the start, until both are set', async () => {
+    expect(await describeMissingPages(api.database)).toMatch(/ a page about terms and privacy: set it under Settings/);
+    const { version } = await read();
+    const { errors } = await save({ ...defaults, termsUrl: chosen.termsUrl }, version);
+    expect(errors).toEqual([]);
+    expect(await describeMissingPages(api.database)).toMatch(/ a page about privacy: /);
+    await save(chosen, (await read()).version);
+    expect(await describeMissingPages(api.database)).toBeNull();
+  });
 });

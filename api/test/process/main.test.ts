@@ -19,11 +19,16 @@ afterAll(async () => {
 });
 
 describe('the process', () => {
-  test('serves, and exits on SIGTERM within its deadline despite open sockets and connections', async () => {
+  test('CARE-09 serves, tells which pages are missing, and exits on SIGTERM within its deadline despite open sockets and connections', async () => {
     const port = await freePort();
     const { child, ended } = runner.start({ PORT: String(port) });
+    let log = '';
+    child.stdout?.on('data', (chunk) => {
+      log += chunk;
+    });
     const url = `http://127.0.0.1:${port}`;
     await untilReady(url);
+    expect(log).toContain('People register without a link to a page about terms and privacy');
     const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     await once(socket, 'open');
     const closed = once(socket, 'close');

@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const kindsTo = async (recipient: string) =>
-  (await api.database.prisma.mail.findMany({ where: { recipient }, orderBy: { createdAt: 'asc' } })).map(({ kind }) => kind);
+  (await api.database.prisma.mail.findMany({ where: { recipient }, orderBy: { createdAt: 'asc' } })).map(
+    ({ kind }) => kind,
+  );
 
 test('CARE-02 REG-11 a registration without an invitation is followed by one mail: that it was received, and what comes next', async () => {
   const email = someAddress();

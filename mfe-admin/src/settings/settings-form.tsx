@@ -1,5 +1,5 @@
 import { usePlatform } from '@platform/app-kit';
-import { ConfirmDialog } from '@platform/design-system';
+import { Alert, ConfirmDialog } from '@platform/design-system';
 import { FormSection } from '@platform/design-system/editing';
 import { Input, WholeNumberInput } from '@platform/design-system/form';
 import { useMemo } from 'react';
@@ -38,6 +38,9 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload(
           </FormField>
         </FormSection>
         <FormSection title={t('settings.pages')}>
+          {settings.termsUrl && settings.privacyUrl ? null : (
+            <Alert type="warning" showIcon title={t('settings.pagesMissing')} />
+          )}
           {(['termsUrl', 'privacyUrl'] as const).map((name) => (
             <FormField key={name} form={form} name={name} label={t(`settings.${name}`)} hint={t('settings.pageHint')}>
               {({ onChange, ...control }) => (

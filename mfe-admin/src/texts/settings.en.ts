@@ -10,6 +10,7 @@ export const settingsEnglish = {
   pages: 'Terms and privacy',
   termsUrl: 'Address of the terms',
   privacyUrl: 'Address of the privacy policy',
+  pagesMissing: 'People who register see no link to a page that is not set here.',
   pageHint: 'Leave it empty if there is none.',
   retention: 'Retention',
   eventRetentionMonths: 'Months until analytics events are deleted',

@@ -156,7 +156,10 @@ describe('personal information', () => {
       const example = getExampleNumber(country, examples);
       if (!example) continue;
       const { nationalNumber, countryCallingCode } = example;
-      const withoutZero = example.formatInternational().slice(countryCallingCode.length + 1).trim();
+      const withoutZero = example
+        .formatInternational()
+        .slice(countryCallingCode.length + 1)
+        .trim();
       for (const digits of new Set([nationalNumber, example.formatNational().replace(/\D/g, '')])) {
         let shown = '';
         for (const digit of digits) shown = formatPhoneNumber(shown + digit, country);

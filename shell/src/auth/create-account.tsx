@@ -7,6 +7,7 @@ import { authText } from '../texts/auth-texts.ts';
 import type { AuthFlow } from './auth-flow.ts';
 import { navigateInPage } from './auth-path.ts';
 import { useInvitation } from './invitation.ts';
+import { LegalPageLinks } from './legal-pages.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -92,6 +93,7 @@ function AccountForm({ authFlow, email: invitedEmail, token }: AccountFormProps)
           onConfirmation={setConfirmation}
         />
         <Checkbox label={authText('shell.createAccount.consent')} checked={consent} onCheckedChange={setConsent} />
+        <LegalPageLinks />
         <Button type="submit" appearance="primary" disabled={!complete} busy={busy}>
           {authText('shell.createAccount.submit')}
         </Button>

@@ -57,7 +57,10 @@ function stepPath({ dealId, investmentId, isApproved, sectionId }: AnsweringClie
 }
 
 /** Returns the section's day, otherwise the deal's deadline, in words; undefined if it has passed. */
-function dueDay({ dueOn, deadline }: { dueOn: Date | null; deadline: Date | null }, timeZone: string): string | undefined {
+function dueDay(
+  { dueOn, deadline }: { dueOn: Date | null; deadline: Date | null },
+  timeZone: string,
+): string | undefined {
   const day = dueOn ?? deadline;
   // A section's day lasts until its end wherever the client is.
   const end = dueOn ? dueOn.getTime() + 36 * 3_600_000 : deadline?.getTime();

@@ -14,8 +14,8 @@ import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { announceRecordChange } from '../history/service.ts';
 import { notify } from '../notifications/service.ts';
-import { storeReceipt } from './mail.ts';
 import { keepEvidence } from './evidence.ts';
+import { storeReceipt } from './mail.ts';
 
 /**
  * Returns a page of the deals with live investments of the caller's visible clients (AINV-02, AINV-03, CLI-07).

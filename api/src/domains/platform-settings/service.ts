@@ -8,7 +8,7 @@ import {
 } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit, changesOf } from '../../database/audit.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { PlatformSettings, PlatformSettingsInput } from '../../graphql/generated/resolvers.ts';
 import { conflictWith, readLastChange } from '../../read-models/last-change.ts';
@@ -30,6 +30,22 @@ const defaults: Settings = {
 /** Returns the settings that staff have made, or their defaults (CARE-19). */
 export async function findPlatformSettings({ services }: Pick<RequestContext, 'services'>): Promise<PlatformSettings> {
   return toServed(await readSettings(services.database.prisma));
+}
+
+/** Returns the pages that consent links to, for everybody; null for those not set (CARE-09). */
+export async function findLegalPages({
+  prisma,
+}: Pick<Database, 'prisma'>): Promise<Pick<Settings, 'termsUrl' | 'privacyUrl'>> {
+  const { termsUrl, privacyUrl } = await readSettings(prisma);
+  return { termsUrl: termsUrl ?? null, privacyUrl: privacyUrl ?? null };
+}
+
+/** Returns what the operator is told at the start of a process about the pages that consent links to; null if both are set (CARE-09). */
+export async function describeMissingPages(database: Pick<Database, 'prisma'>): Promise<string | null> {
+  const { termsUrl, privacyUrl } = await findLegalPages(database);
+  const missing = [...(termsUrl ? [] : ['terms']), ...(privacyUrl ? [] : ['privacy'])];
+  if (missing.length === 0) return null;
+  return `People register without a link to a page about ${missing.join(' and ')}: set it under Settings of the staff pages.`;
 }
 
 /**
