@@ -41,7 +41,10 @@ test('ANA-02 FIG-01 FIG-03 figures are read, narrowed and shared by their addres
     await takeScreenshots(page, `analytics-${tab.toLowerCase()}`);
   }
   await page.getByRole('combobox', { name: 'Deal' }).fill('Tidewell');
-  await page.getByTitle(/^Tidewell Storage/).first().click();
+  await page
+    .getByTitle(/^Tidewell Storage/)
+    .first()
+    .click();
   await page.getByText('All time', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'People behind a step' })).toBeVisible();
   await expectNoAxeViolations(page);
