@@ -42,10 +42,14 @@ export async function signUpInvited(page: Page): Promise<string> {
   return signUp(page, { email, token: searchParams.get('token') ?? '' });
 }
 
-/** Like `signUpInvited`, but with app access, empty preferences and without the notice about reading documents. */
-export async function signUpInvestor(page: Page): Promise<string> {
+/**
+ * Like `signUpInvited`, but with app access and empty preferences.
+ * @param informed whether the notice about reading documents is confirmed already
+ */
+export async function signUpInvestor(page: Page, { informed = true } = {}): Promise<string> {
   const email = await signUpInvited(page);
-  for (const operation of ['AcceptConfidentiality', 'CreateProfile', 'FinishPreferences', 'ShellConfirmReadingNotice'])
+  const operations = ['AcceptConfidentiality', 'CreateProfile', 'FinishPreferences'];
+  for (const operation of informed ? [...operations, 'ShellConfirmReadingNotice'] : operations)
     await executeAs(email, operation);
   return email;
 }
