@@ -89,3 +89,9 @@ export async function confirmReadingNotice(context: RequestContext): Promise<Acc
   });
   return readAccount(context);
 }
+
+/** Returns whether the caller has confirmed the notice that reading documents is recorded (FIG-06). */
+export async function isReadingNoticeConfirmed({ services, caller }: RequestContext): Promise<boolean> {
+  const where = { id: caller.accountId, readingNoticeAt: { not: null } };
+  return (await services.database.prisma.account.count({ where })) > 0;
+}

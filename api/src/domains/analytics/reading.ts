@@ -2,6 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
+import { isReadingNoticeConfirmed } from '../accounts/service.ts';
 import { type DocumentKind, findDocument } from '../files/service.ts';
 import { countPages } from './page-count.ts';
 
@@ -33,7 +34,7 @@ export async function recordReading(context: RequestContext, sent: SentReading):
   const file = await findDocument(context, document.kind, document.id);
   const { database, storage } = services;
   if (caller.isAdmin || file.uploadedById === caller.accountId || file.mediaType !== 'application/pdf') return false;
-  if (!(await isInformed(context))) return false;
+  if (!(await isReadingNoticeConfirmed(context))) return false;
   const place = { blobId: file.blobId, dealId: file.dealId };
   const known = await database.prisma.readDocument.findFirst({ where: place, select: { id: true, pages: true } });
   const pageCount = known?.pages ?? (await countPages(storage, file.storageKey));
@@ -45,12 +46,6 @@ export async function recordReading(context: RequestContext, sent: SentReading):
     await storeTimes(transaction, { viewId, documentId, accountId: caller.accountId, pages });
   });
   return true;
-}
-
-async function isInformed({ services, caller }: RequestContext): Promise<boolean> {
-  const { prisma } = services.database;
-  const where = { id: caller.accountId, readingNoticeAt: { not: null } };
-  return (await prisma.account.count({ where })) > 0;
 }
 
 async function createDocument(
