@@ -7,6 +7,7 @@ import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { receiptTexts } from '../../mail/texts.ts';
 import { amountInWords, salutation, timeInWords } from '../../mail/words.ts';
 import { type Receipt, readReceipt } from '../../read-models/receipt.ts';
+import { readRecipient } from '../accounts/service.ts';
 
 /** What an investor gets a mail about, and the name of its texts. */
 const receipts = {
@@ -28,11 +29,10 @@ export async function storeReceipt(
   kind: ReceiptKind,
   { accountId, investmentId }: { accountId: string; investmentId: string },
 ): Promise<void> {
-  const { email: recipient } = await transaction.account.findUniqueOrThrow({
-    where: { id: accountId },
-    select: { email: true },
-  });
-  await storeMail(services, transaction, { kind, recipient, accountId, investmentId }, { supersedes: [] });
+  const account = await readRecipient(transaction, accountId);
+  if (!account) throw new Error('The account of an investment is gone');
+  const mail = { kind, recipient: account.email, accountId, investmentId };
+  await storeMail(services, transaction, mail, { supersedes: [] });
 }
 
 /** Composes a receipt: deal, company, amount, time with zone, reference, what comes next and who to ask (CARE-02). */

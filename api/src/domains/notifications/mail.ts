@@ -6,6 +6,7 @@ import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { staffWaitingTexts } from '../../mail/texts.ts';
 import { salutation } from '../../mail/words.ts';
 import { readStillWaiting } from '../../read-models/staff-waiting.ts';
+import { readRecipient } from '../accounts/service.ts';
 import { readForCaller } from './reading.ts';
 
 const { kinds } = staffWaitingTexts;
@@ -21,9 +22,9 @@ async function composeStaffWaiting(
 ): Promise<RenderedMail | undefined> {
   const caller = accountId ? await loadAbsentCaller(database.prisma, accountId) : null;
   if (!caller?.isAdmin) return undefined;
-  const account = await database.prisma.account.findUniqueOrThrow({ where: { id: caller.accountId } });
+  const account = await readRecipient(database.prisma, caller.accountId);
   const ids = await readStillWaiting(database, id);
-  if (ids.length === 0) return undefined;
+  if (!account || ids.length === 0) return undefined;
   const notifications = await readForCaller(database, caller, { filter: null, until: null, limit: ids.length, ids });
   const entries = notifications.flatMap((each) => entryOf(each, publicUrl));
   if (entries.length === 0) return undefined;

@@ -3,6 +3,7 @@ import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { registrationTexts } from '../../mail/texts.ts';
 import { salutation, timeInWords } from '../../mail/words.ts';
+import { readRecipient } from '../accounts/service.ts';
 
 /**
  * Composes the mail that follows a registration whose address is known to be the person's (CARE-02). For any other, the mail
@@ -12,7 +13,7 @@ async function composeRegistration(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
   { accountId, createdAt }: StoredMail,
 ): Promise<RenderedMail | undefined> {
-  const account = accountId ? await database.prisma.account.findUnique({ where: { id: accountId } }) : null;
+  const account = accountId ? await readRecipient(database.prisma, accountId) : null;
   if (!account || account.disabledAt) return undefined;
   const { publicUrl, timeZone } = configuration;
   return renderMail('registrationReceived', `${publicUrl}/`, {
