@@ -291,5 +291,8 @@ describe('the calls of AAPI-23', () => {
     );
     expect(removed.data).toEqual({ deleteFlowEdges: { id } });
     expect(await outline(api, id)).toEqual(['1 B: 1 TEXT a1']);
+    // Who orders what somebody else has removed meanwhile is told so.
+    const late = await order(2, [{ id: b?.id, itemIds: [b1?.id] }]);
+    expect(late.errors[0]?.extensions).toMatchObject({ code: 'CONFLICT', params: { version: 3 } });
   });
 });

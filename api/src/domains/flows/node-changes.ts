@@ -7,7 +7,7 @@ import { type LockedFlow, lockFlow, requireLiveInvestment, requireMayEdit } from
 import { type FlowRequest, itemsOf, planSections } from './flow-plan.ts';
 import { readIds } from './requested-flow.ts';
 import { requireOwnIds, storeSections } from './saving.ts';
-import { requireVersion } from './versions.ts';
+import { conflictOfFlow, requireVersion } from './versions.ts';
 import { isSame } from './write-sections.ts';
 
 export interface RemovedEdges {
@@ -88,6 +88,9 @@ export function orderEdges(context: RequestContext, { id, version, sections }: F
     const stored = await readFlowContent(transaction, locked.id);
     const former = new Map(stored.sections.map((section) => [section.id, section]));
     const items = new Map(itemsOf(stored.sections).map((item) => [item.id, item]));
+    const areKnown = sectionIds.every((each) => former.has(each)) && itemIds.flat().every((each) => items.has(each));
+    // Somebody else has removed what is named.
+    if (!areKnown && version !== locked.version) throw await conflictOfFlow(transaction, locked);
     const request: FlowRequest = {
       sections: sectionIds.map((sectionId, index) => ({
         ...requireKnown(former.get(sectionId)),
