@@ -92,11 +92,15 @@ export async function readDocumentPages(
   return row;
 }
 
-/** Reads a page of the visible clients who opened a document in a period, the latest first; with `ids` only these (FIG-06). */
+/**
+ * Reads a page of the visible clients who opened a document in a period, the latest first; with `ids` only these (FIG-06).
+ *
+ * @returns undefined for an unknown document
+ */
 export async function readDocumentReaders(
   database: Database,
   query: ClientScope & Period & Page & { id: string; ids?: readonly string[] },
-): Promise<Table<DocumentReader>> {
+): Promise<Table<DocumentReader> | undefined> {
   const statement = compileStatement(
     'analytics.document_readers',
     `WITH reader AS MATERIALIZED (
@@ -119,8 +123,9 @@ export async function readDocumentReaders(
            ) times) AS pages
          FROM (SELECT * FROM reader ORDER BY "lastReadAt" DESC, id ${limitClause(query)}) shown
          ORDER BY "lastReadAt" DESC, id
-       ) page) AS items`,
+       ) page) AS items
+     FROM read_document WHERE read_document.id = {id}::uuid`,
   );
   const [page] = await runStatement<Table<DocumentReader>>(database, statement, { ...query });
-  return page ?? { items: [], totalCount: 0 };
+  return page;
 }

@@ -289,6 +289,7 @@ it('FIG-06 sorts documents by each column, and refuses unknown sorts, periods an
   expect(await code(pagesOf(randomUUID()))).toBe('NOT_FOUND');
   expect(await code(pagesOf('nonsense'))).toBe('NOT_FOUND');
   expect(await code(readersOf('nonsense'))).toBe('NOT_FOUND');
+  expect(await code(readersOf(randomUUID()))).toBe('NOT_FOUND');
   expect(await code(readersOf(randomUUID(), { limit: 51 }))).toBe('FIELD_INVALID');
   expect(await code(pagesOf(randomUUID(), { start: day.end, end: day.start }))).toBe('FIELD_INVALID');
 });
@@ -359,7 +360,9 @@ it('FIG-02 FIG-06 exports documents, their pages and their readers, whose list t
     `Ada,Two,${two.email},1,4,2026-03-02T23:59:59+05:45`,
     `Ada,One,${one.email},1,2,2026-03-02T00:00:00+05:45`,
   ]);
-  expect(await codeOf(await exported('document-pages', { of: randomUUID() }))).toEqual([404, 'NOT_FOUND']);
+  for (const list of ['document-pages', 'document-readers'] as const) {
+    expect(await codeOf(await exported(list, { of: randomUUID() }))).toEqual([404, 'NOT_FOUND']);
+  }
 });
 
 it('CARE-19 FIG-06 times of reading are deleted with the analytics events of the same age', async () => {

@@ -36,8 +36,11 @@ export async function getDocumentPages({ services }: RequestContext, id: string,
 /**
  * Returns a page of the clients who read a document and whom the caller may see, with their time on each page (FIG-06).
  *
- * @throws CodedError FIELD_INVALID as `getFigures`, NOT_FOUND for what is no id
+ * @throws CodedError FIELD_INVALID as `getFigures`, NOT_FOUND for an unknown id
  */
-export function getDocumentReaders({ services, caller }: RequestContext, id: string, query: PageQuery) {
-  return readDocumentReaders(services.database, { ...clientScope(caller), ...parsePage(query), id: rowId(id) });
+export async function getDocumentReaders({ services, caller }: RequestContext, id: string, query: PageQuery) {
+  const page = { ...clientScope(caller), ...parsePage(query), id: rowId(id) };
+  const readers = await readDocumentReaders(services.database, page);
+  if (!readers) throw refuse('NOT_FOUND');
+  return readers;
 }

@@ -65,16 +65,19 @@ export const documentReaders = listExport({
   columns: ['firstName', 'lastName', 'email', 'page', 'readingTime', 'lastReadAt'],
   querystring: { ...periodQuery, of: Type.String() },
   open(context, { of, ...query }) {
-    const read = (more: { ids?: string[] }) =>
-      readDocumentReaders(context.services.database, {
+    const read = async (more: { ids?: string[] }) => {
+      const readers = await readDocumentReaders(context.services.database, {
         // The caller's rights are read anew with each page of the export.
         ...clientScope(context.caller),
         ...{ ...parsePeriod(query), ...allRows, id: rowId(of), ...more },
       });
+      if (!readers) throw refuse('NOT_FOUND');
+      return readers.items;
+    };
     return {
-      readIds: async () => (await read({})).items.map(({ id }) => id),
+      readIds: async () => (await read({})).map(({ id }) => id),
       readRows: async (ids) =>
-        (await read({ ids })).items.flatMap(({ firstName, lastName, email, pages, lastReadAt }) =>
+        (await read({ ids })).flatMap(({ firstName, lastName, email, pages, lastReadAt }) =>
           // Who opened the document and read no page has a row as well.
           (pages.length > 0 ? pages : [null]).map((read) => ({
             ...{ firstName: firstName ?? null, lastName: lastName ?? null, email },
