@@ -27,6 +27,7 @@ const apiCatalogues = [
   { file: 'api/src/mail/texts.ts', constant: 'mailTexts' },
   { file: 'api/src/mail/texts.ts', constant: 'securityChanges' },
   { file: 'api/src/domains/investments/export-texts.ts', constant: 'exportTexts' },
+  { file: 'api/src/domains/chat/transcript-texts.ts', constant: 'transcriptTexts' },
   { file: 'api/src/domains/exports/texts.ts', constant: 'exportTexts' },
 ];
 

@@ -120,6 +120,7 @@ export const auditKinds = {
   'export.interested': 'SECURITY',
   'export.investments': 'SECURITY',
   'export.preference_figures': 'SECURITY',
+  'export.transcript': 'SECURITY',
   'export.whitelist': 'SECURITY',
   'identity_user.password_reset': 'SECURITY',
   'identity_user.unproven_factors_removed': 'SECURITY',

@@ -206,6 +206,7 @@ const table = `
   GET:/api/export/companies-for-import         F F  F + + + + + + + +  +  N
   GET:/api/export/active-investors             F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/answer-times                 F F  F + + + + F + F F  F  N     analytics
+  GET:/api/export/conversation/:id             + C  F + + + + + + + +  +  N
   GET:/api/export/day-figures                  F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/document-pages               F F  F + + + + F + F F  F  N     analytics
   GET:/api/export/document-readers             F F  F + + + + F F F F  F  N     analytics&read_client_info

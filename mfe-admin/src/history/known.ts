@@ -71,6 +71,7 @@ const knownActions = {
     'interested',
     'investments',
     'preference_figures',
+    'transcript',
     'whitelist',
   ],
   feedback: ['inserted', 'updated'],

@@ -76,6 +76,7 @@ const actions = {
     interested: 'exported the list of interested people',
     investments: 'exported the list of investments',
     preference_figures: 'exported preferences of investors',
+    transcript: 'saved the transcript of a conversation',
     whitelist: 'exported the whitelist',
   },
   feedback: { inserted: 'gave feedback', updated: 'changed the feedback' },

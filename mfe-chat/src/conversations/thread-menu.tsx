@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useMarks } from './use-marks.ts';
 import type { Conversation } from './use-thread.ts';
+import { useTranscript } from './use-transcript.ts';
 
 type ThreadMenuProps = {
   conversation: Conversation;
@@ -12,11 +13,12 @@ type ThreadMenuProps = {
   onLeave(): void;
 };
 
-/** What can be done with a conversation: mark it unread, put it off, and say that no answer is needed (MSG-06, MSG-07). */
+/** What can be done with a conversation: mark it unread, put it off, say that no answer is needed, and save it (MSG-06, MSG-07, MSG-10). */
 export function ThreadMenu({ conversation, onLeave }: ThreadMenuProps) {
   const t = texts.useTexts();
   const { id, waitingSince, remindAt } = conversation;
   const marks = useMarks(id);
+  const saveTranscript = useTranscript(id);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -34,6 +36,8 @@ export function ThreadMenu({ conversation, onLeave }: ThreadMenuProps) {
           },
           { key: 'remind', label: t('remind'), onSelect: () => setAsking(true) },
           ...(remindAt ? [{ key: 'forget', label: t('forget'), onSelect: () => void marks.remind(null) }] : []),
+          { key: 'pdf', label: t('savePdf'), onSelect: () => void saveTranscript('pdf') },
+          { key: 'csv', label: t('saveCsv'), onSelect: () => void saveTranscript('csv') },
           ...(waitingSince ? [{ key: 'settle', label: t('settle'), onSelect: () => void marks.settle() }] : []),
         ]}
       />

@@ -12,6 +12,7 @@ import { exportTexts } from './texts.ts';
 import { writeXlsx } from './xlsx.ts';
 
 export { companies as companiesList } from './lists/companies.ts';
+export { takeExportSlot } from './slots.ts';
 export { type Cell, rowWriter, type Table, type WrittenCell } from './table.ts';
 
 /** Rows that are read and written at once; formatting them keeps the process busy for some 10 ms. */
