@@ -94,6 +94,11 @@ type DocumentReadingsSort = {
   column: DocumentReadingsSortColumn;
   direction: SortDirection;
 };
+type MessageTemplateInput = {
+  name: string;
+  text: string;
+  shared: boolean;
+};
 type ClientSort = {
   column: ClientSortColumn;
   direction: SortDirection;
@@ -678,6 +683,14 @@ type Contact = {
   dealTitle: string | null;
   companyName: string | null;
   conversationId: string | null;
+};
+type MessageTemplate = {
+  id: string;
+  name: string;
+  text: string;
+  shared: boolean;
+  owner: Person;
+  mayEdit: boolean;
 };
 type Client = {
   id: string;
@@ -1810,6 +1823,7 @@ export type Queries = {
   documentReadings: { args: { start?: string | null; end?: string | null; sort?: DocumentReadingsSort | null; limit?: number | null; offset?: number | null }; answer: DocumentReadingsPage };
   documentPages: { args: { id: string; start?: string | null; end?: string | null }; answer: DocumentPages };
   documentReaders: { args: { id: string; start?: string | null; end?: string | null; limit?: number | null; offset?: number | null }; answer: DocumentReadersPage };
+  messageTemplates: { args: Record<never, never>; answer: Array<MessageTemplate> };
   contacts: { args: { dealId?: string | null }; answer: Array<Contact> };
   searchMessages: { args: { search: string }; answer: Array<Message> };
   conversations: { args: Record<never, never>; answer: Array<Conversation> };
@@ -1885,6 +1899,8 @@ export type Mutations = {
   updateAccountSettings: { args: { input: AccountSettingsInput }; answer: Account };
   acceptConfidentiality: { args: Record<never, never>; answer: Account };
   confirmReadingNotice: { args: Record<never, never>; answer: Account };
+  saveMessageTemplate: { args: { id: string; input: MessageTemplateInput }; answer: MessageTemplate };
+  deleteMessageTemplate: { args: { id: string }; answer: string };
   openConversation: { args: { employeeId: string; dealId?: string | null }; answer: Conversation };
   sendMessage: { args: { conversationId: string; text: string; clientId?: string | null }; answer: Message };
   markConversationSeen: { args: { conversationId: string; from?: number | null; upTo?: number | null }; answer: Conversation };
@@ -1977,6 +1993,7 @@ export type Entities = {
   DocumentReader: DocumentReader;
   Message: Message;
   Conversation: Conversation;
+  MessageTemplate: MessageTemplate;
   Client: Client;
   ClientDetail: ClientDetail;
   ClientActivity: ClientActivity;

@@ -35,6 +35,7 @@ const table = `
   Query.watchlistCompanies                     + C  F + F F F F F F F  F  N     app_content_access
   Query.contacts                               + C  F F F F F F F F F  F  N     app_content_access
   Query.conversation                           + C  F + + + + + + + +  +  N
+  Query.messageTemplates                       F F  F + + + + + + + +  +  N
   Query.conversations                          + C  F + + + + + + + +  +  N
   Query.notifications                          + C  F + + + + + + + +  +  N
   Query.searchMessages                         + C  F + + + + + + + +  +  N
@@ -160,6 +161,8 @@ const table = `
   Mutation.renameView                          F F  F + + + + + + + +  +  N
   Mutation.deleteView                          F F  F + + + + + + + +  +  N
   Mutation.savePlatformSettings                F F  F + F F F F F F F  F  N     settings
+  Mutation.saveMessageTemplate                 F F  F + + + + + + + +  +  N
+  Mutation.deleteMessageTemplate               F F  F + + + + + + + +  +  N
   Mutation.saveTip                             F F  F + F F F F F F F  F  N     settings
   Mutation.publishTip                          F F  F + F F F F F F F  F  N     settings
   Mutation.deleteTip                           F F  F + F F F F F F F  F  N     settings

@@ -84,7 +84,7 @@ function OpenThread({ conversation, thread, startAt, area, head }: OpenThreadPro
       {conversation.closedAt ? (
         <ClosedNote conversation={conversation} area={area} />
       ) : (
-        <Composer conversationId={id} onSent={thread.add} />
+        <Composer conversationId={id} onSent={thread.add} {...(area === 'staff' ? { client: counterpart } : {})} />
       )}
     </section>
   );

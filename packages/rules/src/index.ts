@@ -18,6 +18,7 @@ export * from './fold-text.ts';
 export * from './funding-stages.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';
 export * from './imports.ts';
+export * from './message-templates.ts';
 export * from './money.ts';
 export * from './page-address.ts';
 export * from './password.ts';

@@ -1,10 +1,13 @@
-import { investor, type Policy, parent, participant } from '../../access/policy.ts';
+import { investor, type Policy, parent, participant, staff } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.conversations': participant(),
   'Query.conversation': participant(),
   'Query.searchMessages': participant(),
   'Query.contacts': investor(),
+  'Query.messageTemplates': staff(),
+  'Mutation.saveMessageTemplate': staff(),
+  'Mutation.deleteMessageTemplate': staff(),
   'Mutation.openConversation': investor(),
   'Mutation.sendMessage': participant(),
   'Mutation.markConversationSeen': participant(),
@@ -16,4 +19,5 @@ export const policy: Policy = {
   Conversation: parent(),
   Message: parent(),
   Contact: parent(),
+  MessageTemplate: parent(),
 };

@@ -4,6 +4,7 @@ import { openConversation, readMyContacts } from './contacts.ts';
 import { markUnread, putOff, settle } from './marks.ts';
 import { followMessages, sendMessage } from './messages.ts';
 import { followConversations, markSeen, readMyConversation, readMyConversations, searchMyMessages } from './service.ts';
+import { deleteMessageTemplate, readMessageTemplates, saveMessageTemplate } from './templates.ts';
 
 export const resolvers: Resolvers = {
   Query: {
@@ -11,6 +12,7 @@ export const resolvers: Resolvers = {
     contacts: (_parent, { dealId }, context) => readMyContacts(context, dealId),
     searchMessages: (_parent, { search }, context) => searchMyMessages(context, search),
     conversation: (_parent, { id }, context) => readMyConversation(context, id),
+    messageTemplates: (_parent, _arguments, context) => readMessageTemplates(context),
   },
   Mutation: {
     openConversation: (_parent, contact, context) => openConversation(context, contact),
@@ -19,6 +21,11 @@ export const resolvers: Resolvers = {
     markConversationUnread: (_parent, { conversationId, unread }, context) =>
       markUnread(context, conversationId, unread),
     remindOfConversation: (_parent, { conversationId, at }, context) => putOff(context, conversationId, at ?? null),
+    saveMessageTemplate: (_parent, { id, input }, context) => saveMessageTemplate(context, id, input),
+    async deleteMessageTemplate(_parent, { id }, context) {
+      await deleteMessageTemplate(context, id);
+      return id;
+    },
     settleConversation: (_parent, { conversationId }, context) => settle(context, conversationId),
   },
   Subscription: {
