@@ -28,7 +28,11 @@ const template = (id: string, more: object = {}) => ({
   ...more,
 });
 
-function open({ firstName = 'Ines' as string | null, templates = [template('Greeting')], path = paths.chat } = {}) {
+function open({
+  firstName = 'Ines' as string | null,
+  templates = [template('Greeting')],
+  path = paths.chat as typeof paths.chat | typeof paths.messages,
+} = {}) {
   const conversation = {
     id: 'v1',
     companyName: null,

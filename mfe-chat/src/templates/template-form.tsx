@@ -44,7 +44,7 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
       <Form.Item
         name="text"
         label={t('templates.text')}
-        extra={t('templatesHint', { placeholder: '{firstName|there}' })}
+        extra={t('templatesHint', { example: '{firstName|there}' })}
         rules={[check(isTemplateText, t('templates.textFault'))]}
       >
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={maxTemplateTextLength} />

@@ -78,7 +78,7 @@ export const english = {
   'templates.nameFault': 'Enter a name',
   'templates.text': 'Text',
   'templates.textFault': 'Enter a text',
-  templatesHint: '{placeholder} becomes the first name of the client, or the word after the line if it is not known.',
+  templatesHint: '{example} becomes the first name of the client, or the word after the line if it is not known.',
   'templates.share': 'All staff can use it',
   'templates.save': 'Save',
   noMessages: 'No messages yet',
