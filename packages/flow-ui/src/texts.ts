@@ -24,6 +24,7 @@ export const texts = declareTexts('flow-ui', {
     sizeLimit: 'Each file must be smaller than 50 MB.',
     uploading: 'Uploading to {item}',
     cancelUpload: 'Cancel upload',
+    uploadStopped: 'The upload was stopped: {names}',
     notUploaded: 'Not uploaded: {names}',
     tryAgain: 'Try again',
     tryAgainFor: 'Try again to upload to {item}',

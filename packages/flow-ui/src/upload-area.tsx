@@ -1,5 +1,6 @@
+import { usePlatform } from '@platform/app-kit';
 import { Alert, Button, FileDrop, Flex, Progress, useDesignSettings } from '@platform/design-system';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UploadOptions } from './flow.ts';
 import { useKeptFiles } from './kept-files.tsx';
 import { texts } from './texts.ts';
@@ -13,29 +14,39 @@ type UploadAreaProps = {
 
 /**
  * An area to choose or drop files, with progress and a cancel button; files that could not be stored for the moment are
- * kept for another try (CARE-16). Unmounting cancels the upload too.
+ * kept for another try (CARE-16). Unmounting stops the upload too, and says so: staff may have completed the step meanwhile.
  */
 export function UploadArea({ itemId, label, upload }: UploadAreaProps) {
   const t = texts.useTexts();
   const { locale } = useDesignSettings();
   const [share, setShare] = useState<number | null>(null);
   const [failed, setFailed] = useKeptFiles(itemId);
-  const controller = useRef<AbortController | null>(null);
+  const { toasts } = usePlatform();
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const namesOf = (files: readonly File[]) => list.format(files.map(({ name }) => name));
+  const running = useRef<{ controller: AbortController; files: readonly File[] } | null>(null);
 
-  useEffect(() => () => controller.current?.abort(), []);
+  const stop = useEffectEvent(() => {
+    if (!running.current || running.current.controller.signal.aborted) return;
+    const { controller, files } = running.current;
+    controller.abort();
+    toasts.show({ severity: 'error', text: t('uploadStopped', { names: namesOf(files) }) });
+  });
+  useEffect(() => () => stop(), []);
 
   async function handleFiles(files: readonly File[]) {
-    const current = new AbortController();
-    controller.current = current;
+    const controller = new AbortController();
+    running.current = { controller, files };
     setShare(0);
     setFailed(null);
     try {
       await upload(files, {
-        signal: current.signal,
+        signal: controller.signal,
         onProgress: setShare,
         onTransientFailure: (reason) => setFailed({ files, reason }),
       });
     } finally {
+      running.current = null;
       setShare(null);
     }
   }
@@ -44,13 +55,12 @@ export function UploadArea({ itemId, label, upload }: UploadAreaProps) {
     return (
       <Flex align="center" gap={12}>
         <Progress percent={Math.round(share * 100)} aria-label={t('uploading', { item: label })} />
-        <Button size="small" onClick={() => controller.current?.abort()}>
+        <Button size="small" onClick={() => running.current?.controller.abort()}>
           {t('cancelUpload')}
         </Button>
       </Flex>
     );
   }
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return (
     <>
       {failed ? (
@@ -62,7 +72,7 @@ export function UploadArea({ itemId, label, upload }: UploadAreaProps) {
           description={
             <>
               <p>
-                <bdi>{t('notUploaded', { names: list.format(failed.files.map(({ name }) => name)) })}</bdi>
+                <bdi>{t('notUploaded', { names: namesOf(failed.files) })}</bdi>
               </p>
               <div className="ds-actions">
                 <Button

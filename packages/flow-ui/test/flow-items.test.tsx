@@ -149,7 +149,7 @@ describe('items', () => {
     });
   });
 
-  it('shows the progress of an upload, which can be cancelled, also by leaving', async () => {
+  it('shows the progress of an upload, which can be cancelled, and is stopped with a word by leaving', async () => {
     const signals: AbortSignal[] = [];
     const upload: FlowActions['upload'] = (_item, _section, _files, { signal, onProgress }) => {
       signals.push(signal);
@@ -161,9 +161,29 @@ describe('items', () => {
     await choose();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(show).not.toHaveBeenCalled();
     await choose();
     unmount();
     expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
+    expect(show.mock.calls).toEqual([[{ severity: 'error', text: 'The upload was stopped: a.pdf' }]]);
+  });
+
+  it('FILE-11 DOCH-10 says that an upload was stopped when staff complete its step meanwhile', async () => {
+    const upload: FlowActions['upload'] = (_item, _section, _files, { signal }) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(false)));
+    const content = (completed: boolean) => (
+      <AppProviders services={services}>
+        <FlowSectionItems
+          section={section('Step', 1, { items: [item('UPLOAD')], completed })}
+          actions={actions({ upload })}
+        />
+      </AppProviders>
+    );
+    const { rerender } = render(content(false));
+    const chosen = [new File(['x'], 'a.pdf'), new File(['y'], 'b.pdf')];
+    await userEvent.upload(screen.getByLabelText(/Choose files/), chosen);
+    rerender(content(true));
+    expect(show.mock.calls).toEqual([[{ severity: 'error', text: 'The upload was stopped: a.pdf and b.pdf' }]]);
   });
 
   it('CARE-16 keeps files that could not be checked for the moment, for another try', async () => {
