@@ -33,7 +33,7 @@ interface Investments {
   dealInvestments: { items: { investments: { id: string; flowId: string }[] }[] };
 }
 
-test('ONBT-10 AINV-20 DOCH-01 DOCS-02 names of 200 letters fit every screen of a flow', async ({ browser }) => {
+test('ONBT-10 AINV-20 DOCH-01 names of 200 letters fit every screen of a flow', async ({ browser }) => {
   test.setTimeout(240_000);
   const flow = {
     id: randomUUID(),
