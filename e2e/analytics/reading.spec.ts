@@ -11,7 +11,7 @@ test('FIG-06 an investor is told that reading is recorded, reads, and staff see 
   page,
 }) => {
   const email = await signUpInvestor(page, { informed: false });
-  await openDeal(page, 'Harbourlight Insurance - Series B');
+  await openDeal(page, 'Harbourlight Insurance - Series B', { email });
   const notice = page.getByRole('complementary', { name: 'We record how documents are read' });
   await expect(notice).toBeVisible();
   await expectNoAxeViolations(page);

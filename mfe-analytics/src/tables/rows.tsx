@@ -1,3 +1,4 @@
+import './rows.css';
 import { useWideScreen } from '@platform/design-system';
 import { CardSort, ListCards, type ListColumn, ListTable } from '@platform/design-system/list';
 import { texts } from '../texts.ts';
@@ -39,7 +40,7 @@ export function Rows<Row extends { id: string }, Column extends string = never>(
   const sorted = { column: state.column, direction: state.ascending ? 'ascending' : 'descending' } as const;
   if (!wide) {
     return (
-      <>
+      <div className="analytics-cards">
         <CardSort
           columns={columns}
           sort={sorted}
@@ -49,7 +50,7 @@ export function Rows<Row extends { id: string }, Column extends string = never>(
           onReverse={() => change({ ascending: !state.ascending })}
         />
         <ListCards {...shared} />
-      </>
+      </div>
     );
   }
   /** The first click on a metric sorts ascending, further clicks reverse the direction (ANA-08). */

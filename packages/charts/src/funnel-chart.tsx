@@ -53,9 +53,11 @@ export function FunnelChart(properties: FunnelChartProps) {
       <ol className="charts-funnel" aria-hidden="true">
         {rows.map(({ key, label, reached, ofBefore }) => (
           <li key={key} className="charts-funnel-step">
-            <span className="charts-funnel-label">{label}</span>
-            <span className="charts-funnel-share">
-              {ofBefore === null ? null : t('ofBeforeInWords', { share: ofBefore })}
+            <span className="charts-funnel-head">
+              <span>{label}</span>
+              <span className="charts-funnel-share">
+                {ofBefore === null ? null : t('ofBeforeInWords', { share: ofBefore })}
+              </span>
             </span>
             <span className="charts-funnel-track">
               {reached > 0 ? (
