@@ -126,3 +126,20 @@ it('text typed while a message is being sent is kept', async () => {
   open('one');
   expect(field().value).toBe('Second');
 });
+
+it('ACHAT-12 the text stays with an error on failure, and goes once the call has returned data', async () => {
+  open('one');
+  write('Page 14 is missing');
+  await send();
+  expect(field().value).toBe('Page 14 is missing');
+  await act(async () => answer(Response.json({ data: null, errors: [{ message: 'failed' }] })));
+  await vi.waitFor(() => expect(field().readOnly).toBe(false));
+  expect(field().value).toBe('Page 14 is missing');
+  await vi.waitFor(() =>
+    expect(services.toasts.show).toHaveBeenCalledWith(expect.objectContaining({ severity: 'error' })),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /Send message/ }));
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  await act(async () => answer(Response.json({ data: { sendMessage: stored } })));
+  await vi.waitFor(() => expect(field().value).toBe(''));
+});

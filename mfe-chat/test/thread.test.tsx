@@ -211,3 +211,22 @@ it('a separator stands before each day and before the first unseen message', asy
   expect(rows.map((text) => text.includes('New messages'))).toEqual([false, false, false, true, false]);
   expect(rows.map((text) => /^(Nov \d|\d+ Nov|Nov)/.test(text))).toEqual([true, false, true, false, false]);
 });
+
+it('ACHAT-09 own messages are on the right, others with initials on the left, each with date and time; the latest is shown', async () => {
+  const { emit } = openThread([...from(1, 20), message(21, 'Mine', ann)]);
+  const area = await log();
+  const rowOf = async (text: string) => (await within(area).findByText(text)).closest('li') as HTMLElement;
+  const isAtEnd = () => area.scrollTop === area.scrollHeight - areaHeight;
+  await waitFor(() => expect(isAtEnd()).toBe(true));
+  const mine = await rowOf('Mine');
+  expect(mine.querySelector('.chat-messages-bubble-own')).not.toBeNull();
+  expect(mine.querySelector('.chat-messages-initials')).toBeNull();
+  const theirs = await rowOf('Message 20');
+  expect(theirs.querySelector('.chat-messages-bubble-own')).toBeNull();
+  expect(theirs.querySelector('.chat-messages-initials')?.textContent).toBe('JK');
+  for (const row of [mine, theirs]) expect(row.textContent).toMatch(/2026.*\d{2}:\d{2}/);
+
+  act(() => emit('MessageAdded', { messageAdded: message(22, 'Latest') }));
+  await rowOf('Latest');
+  await waitFor(() => expect(isAtEnd()).toBe(true));
+});

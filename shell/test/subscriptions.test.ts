@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type WebSocket as Connection, WebSocketServer } from 'ws';
+import { createGraphqlConnection } from '../src/graphql/client.ts';
 import { createSubscriptions, pauseBefore } from '../src/graphql/subscriptions.ts';
+import { createWithTimeout } from '../src/http/with-timeout.ts';
 
 let http: Server;
 let sockets: WebSocketServer;
@@ -87,6 +89,46 @@ test.each([1000, 1001, 1006, 1011, 1012, 1013, 1014, 3000, 4401, 4403, 4429, 450
     live.close();
   },
 );
+
+test('AAPI-20 calls and subscriptions reach the API’s host with the bearer token; the socket opens with the first subscription and reconnects', async () => {
+  const { gql } = await import('@urql/core');
+  const calls: (string | undefined)[] = [];
+  http.on('request', (request, response) => {
+    calls.push(request.headers.authorization);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: { me: null } }));
+  });
+  const presented: unknown[] = [];
+  sockets.on('connection', (connection) =>
+    connection.on('message', (data) => {
+      const message = JSON.parse(String(data)) as { type: string; payload?: unknown };
+      if (message.type === 'connection_init') presented.push(message.payload);
+    }),
+  );
+  const call = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => call(new URL(input, location.href), init));
+  const { client } = createGraphqlConnection({
+    token: async () => 'token',
+    withTimeout: createWithTimeout(vi.fn()),
+    reauthenticate: async () => false,
+    cache: {},
+    onRefused: () => undefined,
+    onResumed: () => undefined,
+    onForbidden: () => undefined,
+    onFailed: () => undefined,
+    onPartial: () => undefined,
+  });
+  await client.query(gql('query { me { id } }'), {}).toPromise();
+  expect(calls).toEqual(['Bearer token']);
+  expect(connections).toHaveLength(0);
+
+  const { unsubscribe } = client.subscription(gql('subscription { connection }'), {}).subscribe(() => undefined);
+  await vi.waitFor(() => expect(subscribed[0]).toHaveLength(1));
+  expect(presented).toEqual([{ authorization: 'Bearer token' }]);
+  end(1001);
+  await vi.waitFor(() => expect(subscribed[1]).toHaveLength(1), { timeout: 15_000 });
+  expect(presented).toHaveLength(2);
+  unsubscribe();
+}, 20_000);
 
 test('reports missed events once every subscription is active again', async () => {
   const live = open();
