@@ -81,3 +81,36 @@ export const eventSumTables = `${spanTable}, event_sums AS MATERIALIZED (
       GROUP BY deal_id
     ) parts GROUP BY deal_id
   )`;
+
+/**
+ * SQL of who viewed deals in the period, each once for a month, and of how long their visits were: from the months that are
+ * rolled up, and the other events of the period; both need `spanTable`.
+ *
+ * @param deals a condition on a deal's id, such as `= page.id`
+ */
+export const viewersOf = (deals: string) => ofMonthsAndEvents(deals, 'DEAL_VIEW_MORE_CLICK', 'viewers', 'account_id');
+export const visitsOf = (deals: string) =>
+  ofMonthsAndEvents(deals, 'DEAL_DETAILED_VIEW_SESSION', 'session_times', 'session_time::int');
+
+function ofMonthsAndEvents(deals: string, event: string, column: string, value: string): string {
+  const [from, to] = [spanField('month_from'), spanField('month_to')];
+  const monthEnd = (month: string) => `(${month} + interval '1 month')`;
+  const ofEvents = `SELECT ${value} AS value FROM counted_event WHERE deal_id ${deals} AND event = '${event}' AND ${inPeriod('created_at')}`;
+  return `
+    SELECT unnest(${column}) AS value FROM deal_month_views stored
+    WHERE stored.deal_id ${deals} AND stored.month >= ${from} AND stored.month < ${to} AND NOT EXISTS (
+      SELECT FROM deal_day_touched marked WHERE marked.deal_id = stored.deal_id
+        AND marked.day >= stored.month AND marked.day < ${monthEnd('stored.month')})
+    UNION ALL ${ofEvents}
+      AND created_at < (${from}::timestamp AT TIME ZONE 'UTC') + ${slack} AND ${dayOf('created_at')} < ${from}
+    UNION ALL ${ofEvents}
+      AND created_at >= (${to}::timestamp AT TIME ZONE 'UTC') - ${slack} AND ${dayOf('created_at')} >= ${to}
+    UNION ALL
+    SELECT ${value} FROM (
+        SELECT DISTINCT deal_id, date_trunc('month', day)::date AS month FROM deal_day_touched
+        WHERE deal_id ${deals} AND day >= ${from} AND day < ${to}) marked
+      JOIN counted_event ON counted_event.deal_id = marked.deal_id AND event = '${event}'
+        AND created_at >= (marked.month::timestamp AT TIME ZONE 'UTC') - ${slack}
+        AND created_at < (${monthEnd('marked.month')} AT TIME ZONE 'UTC') + ${slack}
+        AND ${dayOf('created_at')} >= marked.month AND ${dayOf('created_at')} < ${monthEnd('marked.month')}`;
+}

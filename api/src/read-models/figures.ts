@@ -6,7 +6,7 @@ import type {
   FiguresSort,
   FiguresTotals,
 } from '../graphql/generated/resolvers.ts';
-import { eventSumTables } from './event-sums.ts';
+import { eventSumTables, viewersOf, visitsOf } from './event-sums.ts';
 import { inPeriod, ofInvestors } from './figure-events.ts';
 import { asText, type JsonFields, jsonArray, jsonObject } from './json.ts';
 import { limitClause } from './paging.ts';
@@ -105,8 +105,6 @@ function figureTables(subject: FiguresSubject, { sort, limit, offset, ids }: Fig
 /** Returns the SQL of the figures that both kinds of rows have, for rows named `page`. */
 function commonFields(subject: FiguresSubject) {
   const { deals } = subjects[subject];
-  const events = (figure: string, event: string) => `(SELECT ${figure} FROM counted_event
-    WHERE deal_id ${deals} AND event = '${event}' AND ${inPeriod('created_at')})`;
   const sums = (table: string, amount: string) => (selection: Selection) =>
     jsonArray(
       jsonObject<CurrencyFigure, never, unknown>(selection, {
@@ -119,15 +117,12 @@ function commonFields(subject: FiguresSubject) {
     );
   return {
     views: 'page.views',
-    uniqueViews: events('count(DISTINCT account_id)::int', 'DEAL_VIEW_MORE_CLICK'),
+    uniqueViews: `(SELECT count(*)::int FROM (SELECT DISTINCT value FROM (${viewersOf(deals)}) viewers) counted)`,
     interested: 'page.interested',
     notInterested: 'page.not_interested',
     completed: 'page.completed',
     averageSessionTime: 'page.average_session_time',
-    medianSessionTime: events(
-      `percentile_cont(0.5) WITHIN GROUP (ORDER BY session_time::float8)`,
-      'DEAL_DETAILED_VIEW_SESSION',
-    ),
+    medianSessionTime: `(SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY value::float8) FROM (${visitsOf(deals)}) visits)`,
     declared: sums('interest', 'amount'),
     committed: sums('investment', 'value'),
     messages: `(SELECT count(*)::int FROM message JOIN conversation ON conversation.id = message.conversation_id

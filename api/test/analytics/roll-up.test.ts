@@ -24,7 +24,8 @@ beforeEach(async () => {
   await api.database.prisma.analyticsEvent.deleteMany();
   await api.database.query({
     name: 'test.roll_up_reset',
-    text: 'WITH a AS (DELETE FROM deal_day), b AS (DELETE FROM deal_month), c AS (DELETE FROM deal_day_touched) DELETE FROM deal_day_state',
+    text: `WITH a AS (DELETE FROM deal_day), b AS (DELETE FROM deal_month), c AS (DELETE FROM deal_day_touched),
+      d AS (DELETE FROM deal_month_views) DELETE FROM deal_day_state`,
   });
 });
 
@@ -32,13 +33,13 @@ const rollUp = (timeZone = 'Asia/Kathmandu') =>
   rollUpDays({ database: api.database, configuration: { ...api.configuration, timeZone } });
 const events = ['DEAL_VIEW_MORE_CLICK', 'DEAL_INTEREST_CLICK', 'DEAL_DETAILED_VIEW_SESSION'] as const;
 
-/** Stores an event of every kind for each deal at each of these times. */
-async function post(times: readonly string[], viewer = 0) {
+/** Stores an event of every kind for each deal at each of these times: of one viewer, or of all in turns. */
+async function post(times: readonly string[], viewer?: number) {
   await api.database.prisma.analyticsEvent.createMany({
     data: times.flatMap((createdAt, index) =>
       places.flatMap((place) =>
         events.map((event) => ({
-          ...{ ...place, event, createdAt, accountId: viewers[viewer]?.id ?? '' },
+          ...{ ...place, event, createdAt, accountId: viewers[(viewer ?? index) % viewers.length]?.id ?? '' },
           value: event === 'DEAL_DETAILED_VIEW_SESSION' ? 1_000 * (index + 1) : 0,
         })),
       ),
@@ -48,9 +49,11 @@ async function post(times: readonly string[], viewer = 0) {
 
 const document = `query ($start: DateTime, $end: DateTime) {
   dealFigures(start: $start, end: $end) {
-    totals { views interested averageSessionTime } items { dealId views interested averageSessionTime } }
+    totals { views interested averageSessionTime }
+    items { dealId views uniqueViews interested averageSessionTime medianSessionTime } }
   figuresOverDays(start: $start, end: $end) { day views interested visits } }`;
-type Figures = { totals: object; items: { dealId: string; views: number }[]; days: { views: number }[] };
+type DealFigures = { dealId: string; views: number; uniqueViews: number; medianSessionTime: number | null };
+type Figures = { totals: object; items: DealFigures[]; days: { views: number }[] };
 async function figures(period: { start?: string; end?: string } = {}): Promise<Figures> {
   type Read = { dealFigures: Figures; figuresOverDays: Figures['days'] };
   const { data, errors } = await api.query<Read>(document, period, { as: analyst });
@@ -58,6 +61,24 @@ async function figures(period: { start?: string; end?: string } = {}): Promise<F
   return { ...data.dealFigures, days: data.figuresOverDays.filter(({ views }) => views > 0) };
 }
 const viewsOf = async (period = {}) => (await figures(period)).items.map(({ views }) => views);
+
+/** Expects the viewers and the median of the period to be those of the events. */
+async function expectCounted(period: { start?: string; end?: string } = {}): Promise<void> {
+  const counted = await api.database.query<Partial<DealFigures>>(
+    {
+      name: 'test.counted',
+      text: `SELECT deal.id AS "dealId", count(DISTINCT account_id) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK')::int AS "uniqueViews",
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY session_time::float8) FILTER (WHERE event = 'DEAL_DETAILED_VIEW_SESSION')
+            AS "medianSessionTime"
+        FROM deal LEFT JOIN counted_event counted ON deal_id = deal.id AND counted.created_at >= COALESCE($1::timestamptz, '-infinity')
+          AND counted.created_at < COALESCE($2::timestamptz, 'infinity') GROUP BY deal.id ORDER BY deal.id`,
+    },
+    [period.start ?? null, period.end ?? null],
+  );
+  const { items } = await figures(period);
+  const read = items.map(({ dealId, uniqueViews, medianSessionTime }) => ({ dealId, uniqueViews, medianSessionTime }));
+  expect(read.toSorted((one, other) => (one.dealId < other.dealId ? -1 : 1))).toEqual(counted);
+}
 const stored = (table: string) =>
   api.database.query<{ number: number }>({
     name: `test.count_${table}`,
@@ -124,6 +145,8 @@ it('ANA-11 counts late, changed and deleted events at once, and rolls them up ag
     ]);
     const days = (await figures(february)).days.map(({ views }) => views);
     expect(days.reduce((sum, views) => sum + views, 0)).toBe(2 * ofFebruary);
+    for (const period of [{}, february, { start: '2025-01-20T00:00:00.000Z', end: '2025-04-09T12:00:00.000Z' }])
+      await expectCounted(period);
   };
   expect(await count('deal_day_touched')).toBe(4);
   await expected(14, 4);
@@ -143,7 +166,24 @@ it('ANA-11 counts late, changed and deleted events at once, and rolls them up ag
   await prisma.analyticsEvent.deleteMany();
   await rollUp();
   await expected(0, 0);
-  expect([await count('deal_day'), await count('deal_month')]).toEqual([0, 0]);
+  for (const table of ['deal_day', 'deal_month', 'deal_month_views']) expect(await count(table)).toBe(0);
+});
+
+it('FIG-07 reads the viewers and visits of whole months as they are rolled up, and those of marked months from the events', async () => {
+  await post(instants);
+  await rollUp();
+  // Somebody whom no event has shows what is read from where.
+  await api.database.query({
+    name: 'test.mark_views',
+    text: `UPDATE deal_month_views SET viewers = viewers || gen_random_uuid(), session_times = '{7}'`,
+  });
+  const unique = async () => (await figures()).items.map(({ uniqueViews }) => uniqueViews);
+  // Three viewers, and one more for each month from January to May.
+  expect(await unique()).toEqual([8, 8]);
+  await post(['2025-02-15T07:00:00.000Z'], 0);
+  expect(await unique()).toEqual([7, 7]);
+  await rollUp();
+  expect(await unique()).toEqual([7, 7]);
 });
 
 it('ANA-09/#1-3 FIG-05 leaves out an account from the moment it becomes staff, and counts it again after', async () => {
@@ -154,8 +194,10 @@ it('ANA-09/#1-3 FIG-05 leaves out an account from the moment it becomes staff, a
   expect(await viewsOf()).toEqual([4, 4]);
   await api.database.prisma.roleAssignment.create({ data: { accountId, roleId: 6 } });
   expect(await viewsOf()).toEqual([1, 1]);
+  await expectCounted();
   await rollUp();
   expect(await viewsOf()).toEqual([1, 1]);
+  await expectCounted();
   await api.database.prisma.roleAssignment.deleteMany({ where: { accountId, roleId: 6 } });
   expect(await viewsOf()).toEqual([4, 4]);
 });

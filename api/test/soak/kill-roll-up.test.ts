@@ -68,6 +68,14 @@ async function expectExact(marks: number | undefined): Promise<void> {
   const ofDays = `SELECT deal_id, date_trunc('month', day)::date, sum(views)::bigint FROM deal_day GROUP BY 1, 2`;
   expect(await sql(`(${months}) EXCEPT (${ofDays})`)).toEqual([]);
   expect(await sql(`(${ofDays}) EXCEPT (${months})`)).toEqual([]);
+  // Of the months that have ended and of which no day is marked.
+  const unmarked = `(deal_id, month) NOT IN (SELECT deal_id, date_trunc('month', day)::date FROM deal_day_touched)
+    AND month + interval '1 month' <= (SELECT rolled_to FROM deal_day_state)`;
+  const viewers = `SELECT deal_id, month, cardinality(viewers) FROM deal_month_views WHERE ${unmarked}`;
+  const ofEvents = `SELECT * FROM (SELECT deal_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month,
+    count(DISTINCT account_id)::int FROM counted_event GROUP BY 1, 2) counted WHERE ${unmarked}`;
+  expect(await sql(`(${viewers}) EXCEPT (${ofEvents})`)).toEqual([]);
+  expect(await sql(`(${ofEvents}) EXCEPT (${viewers})`)).toEqual([]);
   if (marks !== undefined) expect((await sql('SELECT FROM deal_day_touched')).length).toBe(marks);
 }
 
@@ -83,7 +91,7 @@ const untilEnded = () =>
 /** Events of months that are not rolled up, then of days that were and changed. */
 async function prepare(): Promise<void> {
   await api.database.prisma.analyticsEvent.deleteMany();
-  await sql('TRUNCATE deal_day, deal_month, deal_day_touched, deal_day_state');
+  await sql('TRUNCATE deal_day, deal_month, deal_month_views, deal_day_touched, deal_day_state');
   await view();
   await rollUpDays({ database: api.database, configuration: api.configuration });
   await view();
