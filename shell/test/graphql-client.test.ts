@@ -22,6 +22,7 @@ function open() {
     onResumed: () => undefined,
     onForbidden: () => undefined,
     onFailed,
+    onUnanswered: () => undefined,
     onPartial: () => undefined,
   }).client;
 }

@@ -47,6 +47,26 @@ it('reports a failed load and reloads on request', async () => {
   expect(result.current.data).toEqual({ deals: ['a'] });
 });
 
+it.each([
+  ['got no answer', new TypeError('Failed to fetch'), 'ready'],
+  ['was refused', refused('NOT_FOUND'), 'failed'],
+])('CARE-10 a load that %s comes by itself when the connection is back only if it may', async (_how, first, state) => {
+  const { services, wrapper } = servicesWith(first, { data: { deals: ['a'] } });
+  const listeners = new Set<() => void>();
+  services.onReconnected = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const { result } = renderHook(() => useLoad(dealsQuery, {}), { wrapper });
+  await waitFor(() => expect(result.current.state).toBe('failed'));
+  act(() => {
+    for (const listener of [...listeners]) listener();
+  });
+  await waitFor(() => expect(result.current.state).toBe(state));
+  // What has come is not asked for again.
+  await waitFor(() => expect(listeners.size).toBe(0));
+});
+
 it('NAV-14 keeps the data when a reload gets no response, but not when it gets an error code', async () => {
   const { wrapper } = servicesWith(
     { data: { deals: ['a'] } },

@@ -4,6 +4,8 @@ import { reportFault } from '../error-reporting/fault-reports.ts';
 export interface FailureHandlers {
   /** Called for status 401 or 403 with the error code. */
   onRefused(status: number, code: string | null): void;
+  /** Called for no response. */
+  onUnanswered(): void;
   /** Called for no response or 5xx, unless the caller shows its own message (NAV-14). */
   onFailed(): void;
   /** Called for a response with both data and errors (NAV-15). */
@@ -20,6 +22,7 @@ export function failureExchange(handlers: FailureHandlers) {
       if (!error) return;
       report(error, operation);
       const status = statusOf(error);
+      if (error.networkError && status === 0) handlers.onUnanswered();
       if (status === 401 || status === 403) handlers.onRefused(status, codeOf(error));
       if (hasData(data) && error.graphQLErrors.length > 0) handlers.onPartial();
       else if (isFailure(error) && !hasOwnMessage(operation)) handlers.onFailed();

@@ -22,6 +22,8 @@ interface Options {
   reauthenticate: Reauthenticate;
   /** Called for 401 and 403 before the caller gets the response, since they may end the session. */
   onRefused(status: number, code: string | null): void;
+  /** Called when a call got no response. */
+  onUnanswered?(): void;
   /** Called after each successful POST of `json`, before its caller gets the response. */
   onPosted?(path: string, body: unknown): void;
   /** Text for an error response without one (FILE-06, NAV-14). */
@@ -37,7 +39,7 @@ interface ErrorBody {
  * Creates the client for same-origin REST calls, with the bearer token. Callers pass an `Idempotency-Key` as a header.
  */
 export function createHttpClient(options: Options): HttpClient {
-  const { token, withTimeout, reauthenticate, onRefused, onPosted, failureText } = options;
+  const { token, withTimeout, reauthenticate, onRefused, onPosted, onUnanswered, failureText } = options;
 
   type Receive = (response: Response, pending: PendingCall) => Promise<Response>;
 
@@ -56,6 +58,7 @@ export function createHttpClient(options: Options): HttpClient {
             init.keepalive,
           ),
           init.signal,
+          onUnanswered,
         ),
       reauthenticate,
     );
@@ -104,7 +107,7 @@ export function createHttpClient(options: Options): HttpClient {
         const sending = withTimeout(stallTimeoutMs, options.signal, (pending) =>
           sendForm(path, form, headers, withProgress(options, pending)),
         );
-        const response = await asRequestFailure(sending, options.signal);
+        const response = await asRequestFailure(sending, options.signal, onUnanswered);
         if (response.ok) return readJson<Answer>(response);
         const body = await readErrorBody(response);
         onRefused(response.status, body.result?.code ?? null);
@@ -152,11 +155,16 @@ function withProgress(options: TransferOptions, { signal, progressed }: PendingC
 }
 
 /** Turns a missing response into a failure with status 0; an abort by the caller stays an `AbortError`. */
-async function asRequestFailure(call: Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
+async function asRequestFailure(
+  call: Promise<Response>,
+  signal: AbortSignal | null | undefined,
+  onUnanswered: (() => void) | undefined,
+): Promise<Response> {
   try {
     return await call;
   } catch (error) {
     if (signal?.aborted || error instanceof NotSignedIn) throw error;
+    onUnanswered?.();
     throw createRequestFailure(0, 'There was no answer');
   }
 }

@@ -10,7 +10,9 @@ import type { LayoutProps } from '../platform/render-platform.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { InvestorBar } from './investor-bar.tsx';
 import './layout.css';
+import type { Connectivity } from '../http/connectivity.ts';
 import { NewScreen, type Screens } from './new-screen.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { withRequiredEntries } from './required-entries.ts';
 import type { RouteDecision } from './route-decision.ts';
 import { RoutePage } from './route-page.tsx';
@@ -26,11 +28,12 @@ type LayoutDeps = {
   decide: Decide;
   /** Announces rendered screens. */
   screens: Screens;
+  connectivity: Connectivity;
 };
 
 /** Creates the layout with its route guard and screen announcements. */
-export function layoutWith(decide: Decide, screens: Screens): ComponentType<LayoutProps> {
-  return (props) => <Layout {...props} decide={decide} screens={screens} />;
+export function layoutWith(decide: Decide, screens: Screens, connectivity: Connectivity): ComponentType<LayoutProps> {
+  return (props) => <Layout {...props} decide={decide} screens={screens} connectivity={connectivity} />;
 }
 
 /** The frame of the signed-in page: route guard, top bar, the apps or a page in their place, and the footer. */
@@ -42,7 +45,7 @@ function Layout(props: LayoutProps & LayoutDeps) {
   );
 }
 
-function Frame({ services, navigation, children, decide, screens }: LayoutProps & LayoutDeps) {
+function Frame({ services, navigation, children, decide, screens, connectivity }: LayoutProps & LayoutDeps) {
   const t = shellTexts.useTexts();
   const session = useStore(services.session);
   const { pathname } = useLocation();
@@ -74,6 +77,7 @@ function Frame({ services, navigation, children, decide, screens }: LayoutProps 
           <ReadingNotice services={services} />
         </Suspense>
       ) : null}
+      <OfflineNotice connectivity={connectivity} text={t('page.offline')} />
       {/* Before the screens, so that it receives the first announcement. */}
       <NewScreen main={main} screens={screens} />
       <main ref={main} id="content" className="shell-content" tabIndex={-1}>

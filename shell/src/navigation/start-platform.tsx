@@ -8,6 +8,7 @@ import { createCacheRules } from '../graphql/cache-rules.ts';
 import { createGraphqlConnection } from '../graphql/client.ts';
 import { passToCache } from '../graphql/rest-calls.ts';
 import { withTimeout } from '../http/call-timeout.ts';
+import { connectivity, onReachedAgain } from '../http/connectivity.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { onLocationChange } from '../platform/location-watch.ts';
 import { readRegistry, releasesFor } from '../platform/registry.ts';
@@ -45,6 +46,11 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
   let signingOut = false;
   const signOutListeners = createSignOutListeners();
   const reconnectListeners = new Set<() => void>();
+  function announceReconnect(): void {
+    for (const listener of [...reconnectListeners]) listener();
+  }
+  const server = connectivity();
+  onReachedAgain(server, announceReconnect);
 
   /** Ends the session in this tab and reloads the page, which discards everything that apps have loaded. */
   function leave(notice?: Notice): void {
@@ -90,15 +96,14 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
     reauthenticate,
     cache: cacheRules.settings,
     onRefused,
-    onResumed() {
-      for (const listener of reconnectListeners) listener();
-    },
+    onResumed: announceReconnect,
     // Over HTTP the server says why, which ends the session or changes what the account may do (PERM-21).
     onForbidden: () =>
       void store
         .getState()
         .refresh()
         .catch(() => undefined),
+    onUnanswered: server.suspect,
     onFailed: () => toasts.show({ severity: 'error', text: shared('toasts.couldNotComplete') }),
     onPartial: () => toasts.show({ severity: 'error', text: shared('toasts.completedWithErrors') }),
   });
@@ -109,6 +114,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
   function report(app: string, error: unknown, phase: ErrorPhase): void {
     const version = releases.find(({ declaration }) => declaration.name === app)?.version;
     reportFault(error, { app, phase, ...(version ? { version } : {}) });
+    if (phase === 'load') server.suspect();
     reportError(error);
   }
   const decide = (pathname: string, session: Session) =>
@@ -136,6 +142,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
         withTimeout,
         reauthenticate,
         onRefused,
+        onUnanswered: server.suspect,
         onPosted(path, body) {
           if (cacheRules.hasCallRules(path)) passToCache(connection.client, path, Object(body));
         },
@@ -151,7 +158,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
       canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
       report,
     },
-    layoutWith(decide, screens),
+    layoutWith(decide, screens, server),
   );
 }
 

@@ -46,9 +46,13 @@ function AppSlot({ release, sources }: { release: AppRelease; sources: PlatformS
   );
 }
 
-/** Shown in place of an app that could not be loaded or has failed. The rest of the page keeps working. */
+/**
+ * Shown in place of an app that could not be loaded or has failed. The rest of the page keeps working, and the app comes by
+ * itself once the server can be reached again (CARE-10).
+ */
 function AppFallback({ release, sources }: { release: AppRelease; sources: PlatformSources }) {
   const texts = fallbackTexts(sources.texts, release.declaration);
   usePageTitle(texts.fallbackTitle);
+  useEffect(() => sources.onReconnected(() => restart(release)), [sources, release]);
   return <ErrorState title={texts.fallbackTitle} text={texts.fallbackText} onRetry={() => restart(release)} />;
 }

@@ -129,7 +129,11 @@ function createFallback(sources: PlatformSources) {
         <ErrorState title={texts.fallbackTitle} text={texts.fallbackText} onRetry={retry} />
       </ThemedRoot>,
     );
-    // Deferred, since the surrounding page may be rendering.
-    return () => queueMicrotask(() => fallback.unmount());
+    const stopRetrying = sources.onReconnected(retry);
+    return () => {
+      stopRetrying();
+      // Deferred, since the surrounding page may be rendering.
+      queueMicrotask(() => fallback.unmount());
+    };
   };
 }

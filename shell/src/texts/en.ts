@@ -5,6 +5,7 @@ export const shellEnglish = {
   page: {
     titled: '{page} · {brand}',
     skipToContent: 'Skip to content',
+    offline: 'There is no connection. What you have typed is kept, and the page goes on by itself once it is back.',
     rights: 'All rights reserved © {brand} {year}',
     loading: 'Loading',
     close: 'Close',

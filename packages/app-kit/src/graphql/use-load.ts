@@ -6,9 +6,10 @@ import {
   type OperationContext,
   type RequestPolicy,
 } from '@urql/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { readCodedError } from '../coded-error.ts';
+import { usePlatform } from '../platform-context.ts';
 
 /** State of a query: loading, failed or ready with data. */
 export type Loaded<Data> = { reload(): void } & (
@@ -34,7 +35,8 @@ export type LoadOptions = {
 };
 
 /**
- * Loads a query and keeps it up to date. A failed load can be retried with `reload`. When a reload gets no response,
+ * Loads a query and keeps it up to date. A failed load can be retried with `reload`; one without an answer is retried when the
+ * server can be reached again. When a reload gets no response,
  * the data and with it the user's input stay; when the server rejects it with an error code, the data is removed.
  */
 export function useLoad<Data, Variables extends AnyVariables>(
@@ -59,6 +61,11 @@ export function useLoad<Data, Variables extends AnyVariables>(
   // After a change of variables, urql still returns the previous result while it fetches.
   if (answered && !fetching && (last?.key !== key || last.data !== data)) setLast({ key, data });
   else if (!answered && last && error && readCodedError(error)) setLast(null);
+
+  // What got no answer comes by itself once the server can be reached again (CARE-10).
+  const isLost = error?.networkError !== undefined;
+  const { onReconnected } = usePlatform();
+  useEffect(() => (isLost ? onReconnected?.(reload) : undefined), [isLost, onReconnected, reload]);
 
   const shown = answered ? data : last?.key === key ? last.data : null;
   if (shown !== null) return { state: 'ready', data: shown, error, refreshing: fetching || stale, reload };
