@@ -123,3 +123,14 @@ it('NOTE-08 a stored tip is saved against its version', async () => {
 it.each(['saveTip', 'publishTip', 'deleteTip'] as const)('%s makes the list be read again', (mutation) => {
   expect(effectsOf(cacheRules, 'mutations', mutation)).toEqual(['invalidate tips']);
 });
+
+it('CARE-14 the list is shown in German', async () => {
+  renderScreen(<Admin />, {
+    path: paths.tips(),
+    language: 'de',
+    permissions: { settings: true },
+    answers: { Tips: () => ({ tips: { __typename: 'TipPage', totalCount: 0, items: [] } }) },
+  });
+  expect(await screen.findByText('Noch keine Anlagetipps')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Anlagetipps' })).toBeTruthy();
+});

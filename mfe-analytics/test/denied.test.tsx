@@ -22,3 +22,8 @@ it('PERM-12/Analytics tab shows the text and sends no query if only its flag is 
   await waitFor(() => expect(allowed.sent.map(({ operation }) => operation)).toContain('CompanyInterests'));
   expect(screen.queryByText('You do not have permission to view the analytics tab')).toBeNull();
 });
+
+it('CARE-14 PERM-12/Analytics tab says so in German', async () => {
+  renderScreen(<Analytics />, { path, permissions: others, language: 'de' });
+  expect(await screen.findByText('Ihnen fehlt die Berechtigung, den Reiter „Auswertungen“ anzusehen')).toBeTruthy();
+});

@@ -142,3 +142,12 @@ it.each([
     `Jonas Keller${text}Last message: Jan 5, 2020`,
   );
 });
+
+it('CARE-14 the list is shown in German', async () => {
+  renderScreen(<Chat />, {
+    path: paths.messages(),
+    language: 'de',
+    answers: { MessagesPage: () => ({ conversations: [] }), Contacts: () => ({ contacts: [] }) },
+  });
+  expect(await screen.findByText('Noch keine Unterhaltungen')).toBeDefined();
+});

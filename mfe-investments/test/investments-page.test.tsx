@@ -80,3 +80,27 @@ it('CARE-05 says nothing on Investments when nothing needs action', async () => 
   expect(sent.some(({ operation }) => operation === 'InvestmentsToDo')).toBe(true);
   expect(screen.queryByText('What needs your action')).toBeNull();
 });
+
+it('CARE-14 is shown in German, texts of shared parts and days included', async () => {
+  renderScreen(
+    <Routes>
+      <Route path={paths.investmentsOfType.pattern} element={<InvestmentsPage />} />
+    </Routes>,
+    {
+      path: paths.allInvestments(),
+      language: 'de',
+      answers: {
+        Portfolio: () => ({ myPortfolio: [] }),
+        InvestmentsToDo: () => ({ myInvestments: [toDo] }),
+        InvestmentsPage: () => ({ myInvestmentEntries: { totalCount: 0, items: [] } }),
+      },
+    },
+  );
+  for (const text of [
+    'Was Sie als Nächstes tun müssen',
+    'Schritt 2 von 4: Identification',
+    'Fällig am 01.12.2099, dem Ende der Zeichnungsfrist',
+    'Mit Ihrer ersten Beteiligung oder Interessensbekundung beginnt Ihr Portfolio.',
+  ])
+    expect(await screen.findByText(text)).toBeDefined();
+});

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderScreen } from '@platform/app-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { LanguageAndTimeSection } from '../src/account/language-and-time-section.tsx';
 
 afterEach(() => {
@@ -82,4 +82,23 @@ it('ACC-09 a failed save shows the toast and keeps the entries until Discard', a
   expect(screen.getByRole('switch', { name: 'Mails about messages', checked: false })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByRole('switch', { name: 'Mails about messages', checked: true })).toBeTruthy();
+});
+
+it('CARE-14 stores another language, and then shows the page in it', async () => {
+  const { sent, services } = open();
+  const refresh = vi.fn(async () => undefined);
+  Object.assign(services.session.getState(), { refresh });
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Language' }));
+  await waitFor(() => expect(option('Deutsch')).not.toBeNull());
+  fireEvent.click(option('Deutsch') as Element);
+  save();
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  expect(sent[0]?.variables).toEqual({ input: { ...initial, language: 'de' } });
+});
+
+it('CARE-14 is shown in German', async () => {
+  renderScreen(<LanguageAndTimeSection settings={{ ...initial, language: 'de' }} />, { language: 'de' });
+  expect(await screen.findByRole('region', { name: 'Sprache und Zeit' })).toBeTruthy();
+  expect(screen.getByText('E-Mails verwenden die Zeitzone der Plattform, bis Sie hier Ihre wählen.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Speichern' })).toBeTruthy();
 });

@@ -137,3 +137,20 @@ describe('the panel of the deals list', () => {
     }
   });
 });
+
+it('CARE-14 the list is shown in German', async () => {
+  renderScreen(
+    <ComparisonProvider>
+      <Routes>
+        <Route path={paths.dealsOfType.pattern} element={<DealsPage />} />
+      </Routes>
+    </ComparisonProvider>,
+    {
+      path: paths.allDeals(),
+      language: 'de',
+      answers: { DealsPage: () => ({ deals: { totalCount: 0, matchable: false, items: [] } }) },
+    },
+  );
+  expect(await screen.findByText('Keine Angebote dieser Art verfügbar')).toBeDefined();
+  expect(await screen.findByRole('option', { name: 'Niedrigste Bewertung' })).toBeDefined();
+});

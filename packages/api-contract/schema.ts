@@ -1897,6 +1897,7 @@ export type Mutations = {
   updateClientAnswers: { args: { input: ClientAnswersInput }; answer: Account };
   updateEmailPreferences: { args: { input: EmailPreferencesInput }; answer: Account };
   updateAccountSettings: { args: { input: AccountSettingsInput }; answer: Account };
+  chooseLanguage: { args: { language: string }; answer: Account };
   acceptConfidentiality: { args: Record<never, never>; answer: Account };
   confirmReadingNotice: { args: Record<never, never>; answer: Account };
   saveMessageTemplate: { args: { id: string; input: MessageTemplateInput }; answer: MessageTemplate };

@@ -24,7 +24,7 @@ export function readTexts(source: Source, expression: SyntaxNode, prefix = ''): 
   if (node.type !== 'ObjectExpression') return [];
   return (node.properties as SyntaxNode[]).flatMap((property) => {
     if (property.type === 'SpreadElement') return readTexts(source, property.argument as SyntaxNode, prefix);
-    const key = `${prefix}${nameOf(property.key)}`;
+    const key = `${prefix}${nameOf(property.key) ?? (property.key as SyntaxNode).value}`;
     const value = bare(property.value as SyntaxNode);
     if (value.type === 'Literal' || value.type === 'TemplateLiteral' || value.type === 'ArrayExpression') {
       const [file, line] = [source.file, source.lineOf(property)];
@@ -34,18 +34,45 @@ export function readTexts(source: Source, expression: SyntaxNode, prefix = ''): 
   });
 }
 
-/** Reads the texts that a source declares with `declareTexts`, and their namespace. */
-export function readDeclaredTexts(source: Source): { namespace: string; texts: CatalogueText[] } | undefined {
-  let declared: { namespace: string; texts: CatalogueText[] } | undefined;
+/** The texts that a source declares with `declareTexts`, and their namespace; `german` is empty without a German catalogue. */
+export interface DeclaredTexts {
+  namespace: string;
+  texts: CatalogueText[];
+  german: CatalogueText[];
+}
+
+/** Reads the texts that a source declares with `declareTexts`. */
+export function readDeclaredTexts(source: Source): DeclaredTexts | undefined {
+  let declared: DeclaredTexts | undefined;
   walk(source.program, (node) => {
     if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'declareTexts') return;
     const [name, catalogues] = node.arguments as SyntaxNode[];
     const languages = (catalogues?.properties ?? []) as SyntaxNode[];
     const english = languages.find(({ key }) => nameOf(key) === 'en');
     if (!name || !english) return;
-    declared = { namespace: stringOf(name) ?? '', texts: readTexts(source, english.value as SyntaxNode) };
+    const german = languages.find(({ key }) => nameOf(key) === 'de');
+    declared = {
+      namespace: stringOf(name) ?? '',
+      texts: readTexts(source, english.value as SyntaxNode),
+      german: german ? readImported(source, german.value as SyntaxNode) : [],
+    };
   });
   return declared;
+}
+
+/** Reads the catalogue that a function imports: `async () => (await import('./texts/de.ts')).german`. */
+function readImported(source: Source, load: SyntaxNode): CatalogueText[] {
+  let texts: CatalogueText[] = [];
+  walk(load, (node) => {
+    if (node.type !== 'MemberExpression') return;
+    walk(node, (inner) => {
+      const path = inner.type === 'ImportExpression' ? stringOf(inner.source as SyntaxNode) : undefined;
+      if (!path?.startsWith('.')) return;
+      const found = findConstant(parseSource(join(dirname(source.file), path)), nameOf(node.property) ?? '');
+      if (found) texts = readTexts(found.source, found.value);
+    });
+  });
+  return texts;
 }
 
 /** Finds a constant of a source, following relative imports. */

@@ -1,34 +1,136 @@
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { root } from '../report/run.ts';
-import { type CatalogueText, findConstant, readDeclaredTexts, readTexts } from './catalogues.ts';
+import { type CatalogueText, type DeclaredTexts, findConstant, readDeclaredTexts, readTexts } from './catalogues.ts';
 import { type Finding, findDocumentTexts, findScreenTexts, makesDocuments } from './literals.ts';
 import { parseSource, type Source } from './syntax.ts';
+import { findUntranslated, type TranslatedCatalogue } from './translations.ts';
 import { isUsed, readWords } from './uses.ts';
 
 /** A catalogue that is not declared by an app, given by its file and the name of its constant. */
 interface Constant {
   file: string;
   constant: string;
+  /** Its German texts. */
+  german: { file: string; constant: string };
 }
 
-const sharedCatalogue = { file: 'packages/app-kit/src/texts/shared.en.ts', constant: 'sharedEnglish' };
+const sharedCatalogue = {
+  file: 'packages/app-kit/src/texts/shared.en.ts',
+  constant: 'sharedEnglish',
+  german: { file: 'packages/app-kit/src/texts/shared.de.ts', constant: 'sharedGerman' },
+};
 
 /** Catalogues of packages that screens and the API use. */
-const packageCatalogues = [
-  { file: 'packages/app-kit/src/texts/financing-rounds.en.ts', constant: 'financingRoundsEnglish' },
-  { file: 'packages/error-codes/src/error-texts.ts', constant: 'errorTexts' },
-  { file: 'packages/error-codes/src/sign-in-error-texts.ts', constant: 'signInErrorTexts' },
+const packageCatalogues: readonly Constant[] = [
+  {
+    file: 'packages/app-kit/src/texts/financing-rounds.en.ts',
+    constant: 'financingRoundsEnglish',
+    german: { file: 'packages/app-kit/src/texts/financing-rounds.de.ts', constant: 'financingRoundsGerman' },
+  },
+  {
+    file: 'packages/app-kit/src/texts/development-stages.en.ts',
+    constant: 'developmentStagesEnglish',
+    german: { file: 'packages/app-kit/src/texts/development-stages.de.ts', constant: 'developmentStagesGerman' },
+  },
+  {
+    file: 'packages/error-codes/src/error-texts.ts',
+    constant: 'errorTexts',
+    german: { file: 'packages/error-codes/src/german.ts', constant: 'errorTextsGerman' },
+  },
+  {
+    file: 'packages/error-codes/src/error-texts.ts',
+    constant: 'dealCheckTexts',
+    german: { file: 'packages/error-codes/src/german.ts', constant: 'dealChecksGerman' },
+  },
+  {
+    file: 'packages/error-codes/src/sign-in-error-texts.ts',
+    constant: 'signInErrorTexts',
+    german: { file: 'packages/error-codes/src/german.ts', constant: 'signInErrorTextsGerman' },
+  },
 ];
 
 /** NAV-16 requires this text; the screen that shows it does not exist yet. */
 const notYetUsed = ['toasts.conversationFailed'];
 
-const apiCatalogues = [
-  { file: 'api/src/mail/texts.ts', constant: 'mailTexts' },
-  { file: 'api/src/mail/texts.ts', constant: 'securityChanges' },
-  { file: 'api/src/domains/investments/export-texts.ts', constant: 'exportTexts' },
-  { file: 'api/src/domains/chat/transcript-texts.ts', constant: 'transcriptTexts' },
-  { file: 'api/src/domains/exports/texts.ts', constant: 'exportTexts' },
+const germanMails = 'api/src/mail/texts.de.ts';
+
+const apiCatalogues: readonly Constant[] = [
+  {
+    file: 'api/src/mail/texts.ts',
+    constant: 'mailTexts',
+    german: { file: germanMails, constant: 'mailTextsGerman' },
+  },
+  {
+    file: 'api/src/mail/texts.ts',
+    constant: 'askedAgainTexts',
+    german: { file: germanMails, constant: 'askedAgainTextsGerman' },
+  },
+  {
+    file: 'api/src/mail/texts.ts',
+    constant: 'openedStepTexts',
+    german: { file: germanMails, constant: 'openedStepTextsGerman' },
+  },
+  {
+    file: 'api/src/mail/texts.ts',
+    constant: 'receiptTexts',
+    german: { file: germanMails, constant: 'receiptTextsGerman' },
+  },
+  {
+    file: 'api/src/mail/texts.ts',
+    constant: 'registrationTexts',
+    german: { file: germanMails, constant: 'registrationTextsGerman' },
+  },
+  {
+    file: 'api/src/mail/texts.ts',
+    constant: 'staffWaitingTexts',
+    german: { file: germanMails, constant: 'staffWaitingTextsGerman' },
+  },
+  {
+    file: 'api/src/mail/texts.ts',
+    constant: 'unseenMessagesTexts',
+    german: { file: germanMails, constant: 'unseenMessagesTextsGerman' },
+  },
+  {
+    file: 'api/src/mail/texts.ts',
+    constant: 'digestTexts',
+    german: { file: germanMails, constant: 'digestTextsGerman' },
+  },
+  {
+    file: 'api/src/mail/texts.ts',
+    constant: 'securityChanges',
+    german: { file: germanMails, constant: 'securityChangesGerman' },
+  },
+  {
+    file: 'api/src/domains/investments/export-texts.ts',
+    constant: 'exportTexts',
+    german: { file: 'api/src/domains/investments/export-texts.de.ts', constant: 'exportTextsGerman' },
+  },
+  {
+    file: 'api/src/domains/exports/texts.ts',
+    constant: 'exportTexts',
+    german: { file: 'api/src/domains/exports/texts.de.ts', constant: 'exportTextsGerman' },
+  },
+  {
+    file: 'api/src/domains/imports/texts.ts',
+    constant: 'importTexts',
+    german: { file: 'api/src/domains/imports/texts.de.ts', constant: 'importTextsGerman' },
+  },
+  {
+    file: 'api/src/domains/deals/publication-texts.ts',
+    constant: 'publicationTexts',
+    german: { file: 'api/src/domains/deals/publication-texts.de.ts', constant: 'publicationTextsGerman' },
+  },
+  {
+    file: 'api/src/domains/chat/transcript-texts.ts',
+    constant: 'transcriptTexts',
+    german: { file: 'api/src/domains/chat/transcript-texts.de.ts', constant: 'transcriptTextsGerman' },
+  },
+  {
+    file: 'api/src/domains/archives/texts.ts',
+    constant: 'archiveTexts',
+    german: { file: 'api/src/domains/archives/texts.de.ts', constant: 'archiveTextsGerman' },
+  },
 ];
 
 /** Workspaces without visible texts. */
@@ -38,10 +140,8 @@ const withoutTexts = /^packages\/(?:api-contract|app-contract|brand|error-codes|
 const generated = /\/(?:gql|generated)\//;
 
 /** The texts that an app or a package declares. */
-interface OwnTexts {
+interface OwnTexts extends DeclaredTexts {
   folder: string;
-  namespace: string;
-  texts: CatalogueText[];
 }
 
 async function readOwnTexts(): Promise<OwnTexts[]> {
@@ -60,9 +160,21 @@ export async function readCatalogues(): Promise<CatalogueText[]> {
   ];
 }
 
-/** Returns every hard-coded text, and every unused text of a catalogue. */
+async function readTranslated(): Promise<TranslatedCatalogue[]> {
+  const constants = [sharedCatalogue, ...packageCatalogues, ...apiCatalogues];
+  return [
+    ...(await readOwnTexts()),
+    ...constants.map((own) => ({
+      texts: constantTexts(own),
+      german: constantTexts(own.german),
+    })),
+  ];
+}
+
+/** Returns every hard-coded text, every unused text of a catalogue, and every key without a German text. */
 export async function checkTexts(): Promise<Finding[]> {
-  const catalogues = new Set((await readCatalogues()).map(({ file }) => file));
+  const translated = await readTranslated();
+  const catalogues = new Set(translated.flatMap(({ texts, german }) => [...texts, ...german].map(({ file }) => file)));
   const isCode = ({ file }: Source) => !catalogues.has(file);
   const pages = (await parseAll('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}')).filter(isCode);
   const api = (await parseAll('api/src/**/*.ts')).filter(isCode);
@@ -72,12 +184,17 @@ export async function checkTexts(): Promise<Finding[]> {
     ...screens.flatMap(findScreenTexts),
     ...documents.flatMap(findDocumentTexts),
     ...unusedOnScreens(pages, await readOwnTexts()),
-    ...unusedInApi(api),
+    ...unusedInApi([...api, ...pages.filter(isRule)]),
+    ...translated.flatMap((catalogue) => findUntranslated(catalogue)),
+    ...(await findUntranslatedDeclarations()),
   ];
 }
 
+/** Sources that hold values which texts are looked up by. */
+const isRule = ({ file }: Source) => file.startsWith('packages/rules/');
+
 function unusedOnScreens(pages: Source[], declared: OwnTexts[]): Finding[] {
-  const rules = pages.filter(({ file }) => file.startsWith('packages/rules/'));
+  const rules = pages.filter(isRule);
   const own = declared.flatMap(({ folder, namespace, texts }) => {
     // Apps use the texts of packages too.
     const users = folder.startsWith('packages/') ? pages : pages.filter(({ file }) => file.startsWith(folder));
@@ -107,6 +224,16 @@ function constantTexts({ file, constant }: Constant): CatalogueText[] {
   const found = findConstant(parseSource(file), constant);
   if (!found) throw new Error(`${file} has no constant ${constant}`);
   return readTexts(found.source, found.value);
+}
+
+/** The texts of the apps' declarations; that a language has all keys is checked by the build. */
+async function findUntranslatedDeclarations(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const file of glob('mfe-*/app.declaration.json', { cwd: root })) {
+    const { texts } = JSON.parse(await readFile(join(root, file), 'utf8')) as { texts: Record<string, object> };
+    if (!texts.de) findings.push({ file, line: 1, message: 'The declaration has no German texts' });
+  }
+  return findings;
 }
 
 async function parseAll(pattern: string): Promise<Source[]> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readDeclaredTexts } from './catalogues.ts';
+import { readDeclaredTexts, readTexts } from './catalogues.ts';
 import { findDocumentTexts, findScreenTexts, makesDocuments } from './literals.ts';
-import { parseSource } from './syntax.ts';
+import { parseSource, type SyntaxNode } from './syntax.ts';
+import { findUntranslated } from './translations.ts';
 import { isUsed, readWords } from './uses.ts';
 
 /** Replaces `§{` by the start of a placeholder, which the linter forbids in plain strings. */
@@ -10,6 +11,14 @@ const screenTexts = (text: string) =>
   findScreenTexts(parseSource('screen.tsx', placed(text))).map(({ message }) => message);
 const documentTexts = (text: string) =>
   findDocumentTexts(parseSource('mail.ts', placed(text))).map(({ message }) => message);
+
+/** Parses an expression. */
+function expressionOf(text: string): SyntaxNode {
+  const [statement] = parseSource('expression.ts', `(${text})`).program.body as SyntaxNode[];
+  const { expression } = statement as SyntaxNode;
+  const inner = expression as SyntaxNode;
+  return inner.type === 'ParenthesizedExpression' ? (inner.expression as SyntaxNode) : inner;
+}
 
 describe('hard-coded texts of screens', () => {
   it.each([
@@ -72,6 +81,26 @@ describe('hard-coded texts of mails, PDF and CSV', () => {
     'const font = "font-family: Helvetica Neue, Arial"',
   ])('accepts %s', (source) => {
     expect(documentTexts(source)).toEqual([]);
+  });
+});
+
+describe('CARE-14 German texts', () => {
+  const read = (german: string) => {
+    const texts = readTexts(parseSource('en.ts', ''), expressionOf("{ title: 'Title', deals_other: '{count} deals' }"));
+    return findUntranslated({ texts, german: readTexts(parseSource('de.ts', ''), expressionOf(german)) });
+  };
+  const messages = (german: string) => read(german).map(({ message }) => message);
+
+  it('are missed for each key', () => {
+    expect(messages("{ title: 'Titel', deals_other: '{count} Angebote' }")).toEqual([]);
+    expect(messages("{ title: 'Titel', deals_one: '{count} Angebot' }")).toEqual([
+      'deals_other has no German text',
+      'deals_one has no English text',
+    ]);
+    expect(messages("{ title: 'Titel {x}', deals_other: 'Angebote' }")).toEqual([
+      'title has other placeholders than the English text',
+      'deals_other has other placeholders than the English text',
+    ]);
   });
 });
 

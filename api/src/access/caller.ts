@@ -1,3 +1,4 @@
+import type { Language } from '@platform/rules';
 import type { Permission, RoleType } from '../database/generated/enums.ts';
 
 /** One role assignment of the caller, with the permissions of the role. */
@@ -22,6 +23,8 @@ export interface Caller {
   /** The provider session that the call belongs to; null with an external issuer. */
   sessionUid: string | null;
   email: string;
+  /** Of the files and refusals that the caller gets (CARE-14). */
+  language: Language;
   isAdmin: boolean;
   permissions: ReadonlySet<Permission>;
   dealPermissions: ReadonlyMap<string, ReadonlySet<Permission>>;

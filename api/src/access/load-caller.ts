@@ -1,3 +1,4 @@
+import { knownLanguage } from '@platform/rules';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Permission } from '../database/generated/enums.ts';
 import { refuse } from '../errors/coded-error.ts';
@@ -7,7 +8,8 @@ import type { Caller, CallerAssignment } from './caller.ts';
 
 /** An account and its assignments, with the permissions of their roles. */
 const callerColumns = `
-  account.id, account.subject, account.email::text AS email, account.approved_at, account.accepted_confidentiality_at,
+  account.id, account.subject, account.email::text AS email, account.language, account.approved_at,
+  account.accepted_confidentiality_at,
   account.disabled_at IS NOT NULL AS disabled,
   COALESCE((
     SELECT json_agg(json_build_object(
@@ -36,6 +38,7 @@ interface AccountRow {
   id: string;
   subject: string;
   email: string;
+  language: string;
   approved_at: Date | null;
   accepted_confidentiality_at: Date | null;
   disabled: boolean;
@@ -91,6 +94,7 @@ function toCaller(row: AccountRow, sessionUid: string | null): Caller {
     subject: row.subject,
     sessionUid,
     email: row.email,
+    language: knownLanguage(row.language),
     // AUTH-16, ADM-06: derived from the role types of stored assignments, never from the client's input.
     isAdmin: row.assignments.some(({ roleType }) => roleType !== 'INVESTOR'),
     ...combinePermissions(row.assignments),

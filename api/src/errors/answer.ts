@@ -1,7 +1,9 @@
-import type { ErrorParameters } from '@platform/error-codes';
-import type { FastifyError } from 'fastify';
+import { type ErrorParameters, errorText } from '@platform/error-codes';
+import { acceptedLanguage, type Language } from '@platform/rules';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { CodedError, refuse } from './coded-error.ts';
 import { isCollision, isDatabaseUnavailable, isUnstorableText } from './database-faults.ts';
+import type { CodedErrorLog } from './log.ts';
 
 /**
  * Maps any error to what a caller may see: a coded error unchanged, an unreadable request or a known database error by
@@ -35,14 +37,27 @@ function fromValidation(fault: NonNullable<FastifyError['validation']>[number] |
   return field ? refuse('FIELD_INVALID', { field }) : refuse('BAD_REQUEST');
 }
 
+/** Of a call that failed: under which id and where its error is logged, and the language of the answer. */
+export interface ErrorTarget {
+  requestId: string;
+  log: CodedErrorLog;
+  language: Language;
+}
+
+/** Returns the language of an answer: the caller's, otherwise what the request accepts (CARE-14). */
+export function languageOf({ callerLanguage, headers }: Pick<FastifyRequest, 'callerLanguage' | 'headers'>): Language {
+  return callerLanguage ?? acceptedLanguage(headers['accept-language']);
+}
+
 /** The body of every failed REST call (AAPI-02). */
 export interface RestError {
   status: 'ERROR';
   result: { message: string; code: string; params: ErrorParameters };
 }
 
-export function restError({ message, code, params }: CodedError): RestError {
-  return { status: 'ERROR', result: { message, code, params } };
+/** @param language of the message (CARE-14) */
+export function restError({ code, params }: CodedError, language: Language): RestError {
+  return { status: 'ERROR', result: { message: errorText(code, params, language), code, params } };
 }
 
 /** The body of every successful REST call (AAPI-02). */

@@ -1,14 +1,9 @@
+import { errorText } from '@platform/error-codes';
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { toCodedError } from '../errors/answer.ts';
+import { type ErrorTarget, toCodedError } from '../errors/answer.ts';
 import { CodedError, refuse } from '../errors/coded-error.ts';
-import { type CodedErrorLog, logCodedError } from '../errors/log.ts';
+import { logCodedError } from '../errors/log.ts';
 import { DocumentError } from './operations.ts';
-
-/** The request id and log used to report an error before it is answered. */
-export interface ErrorTarget {
-  requestId: string;
-  log: CodedErrorLog;
-}
 
 /**
  * The only way an error leaves GraphQL: coded errors with code and parameters, everything else as INTERNAL with the
@@ -21,7 +16,8 @@ export function formatError(
   const graphqlError = error instanceof GraphQLError ? error : undefined;
   const codedError = fromVariable(graphqlError) ?? toCodedError(rootCause(error), target.requestId);
   logCodedError(target.log, rootCause(error), codedError);
-  const { message, code, params } = codedError;
+  const { code, params } = codedError;
+  const message = errorText(code, params, target.language);
   return {
     codedError,
     formatted: { message, ...(graphqlError?.path ? { path: graphqlError.path } : {}), extensions: { code, params } },
@@ -52,8 +48,10 @@ export function errorResult(
   options: { explain: boolean },
 ): { statusCode: number; result: ExecutionResult | { data: null; errors: GraphQLFormattedError[] } } {
   if (error instanceof DocumentError) {
-    const { message, code, params, statusCode } = refuse('BAD_REQUEST');
-    const texts = options.explain ? error.errors.map((fault) => fault.message) : [message];
+    const { code, params, statusCode } = refuse('BAD_REQUEST');
+    const texts = options.explain
+      ? error.errors.map((fault) => fault.message)
+      : [errorText(code, params, target.language)];
     return {
       statusCode,
       result: { data: null, errors: texts.map((text) => ({ message: text, extensions: { code, params } })) },

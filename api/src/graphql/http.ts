@@ -3,6 +3,7 @@ import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import mercurius from 'mercurius';
 import { authenticate } from '../access/authenticate.ts';
 import { authorize } from '../access/authorize.ts';
+import { languageOf } from '../errors/answer.ts';
 import { refuse } from '../errors/coded-error.ts';
 import { compressionPlugin } from '../plugins/compression.ts';
 import { createRequestContext } from '../plugins/request-context.ts';
@@ -39,8 +40,9 @@ export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, p
     routes: false,
     jit: 1,
     errorFormatter(execution, context) {
-      const { id: requestId, log } = context.reply.request;
-      const answers = execution.errors.map((error) => formatError(error, { requestId, log }));
+      const { request } = context.reply;
+      const target = { requestId: request.id, log: request.log, language: languageOf(request) };
+      const answers = execution.errors.map((error) => formatError(error, target));
       const codedErrors = answers.map(({ codedError }) => codedError);
       return {
         statusCode: statusOf(execution.data, codedErrors),
@@ -57,6 +59,7 @@ export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, p
         requireNamedOperation(request, hashOf(request.body.extensions));
         const { caller } = await authenticate(services, request.headers.authorization);
         request.callNotes = { accountId: caller.accountId };
+        request.callerLanguage = caller.language;
         const source = await persistedOperations.sourceOf(request.body);
         const operation = operations.prepare(source);
         // BREACH: most responses to staff mix text written by several clients.
@@ -68,7 +71,8 @@ export const graphqlHttpPlugin: FastifyPluginAsync<GraphqlParts> = async (app, p
         const context = createRequestContext(services, request, caller);
         return await reply.graphql(source, context, request.body.variables ?? undefined);
       } catch (error) {
-        const { statusCode, result } = errorResult(error, { requestId: request.id, log: request.log }, { explain });
+        const target = { requestId: request.id, log: request.log, language: languageOf(request) };
+        const { statusCode, result } = errorResult(error, target, { explain });
         reply.code(statusCode);
         return result;
       }

@@ -4,6 +4,7 @@ import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'gr
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { authenticate } from '../access/authenticate.ts';
 import { authorize } from '../access/authorize.ts';
+import { type ErrorTarget, languageOf } from '../errors/answer.ts';
 import { CodedError, refuse } from '../errors/coded-error.ts';
 import { requireBounded } from '../plugins/input-bounds.ts';
 import { createRequestContext } from '../plugins/request-context.ts';
@@ -57,9 +58,10 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
       async onConnect({ connectionParams, extra: { socket, request } }) {
         try {
           const { token, caller } = await authenticate(services, authorizationOf(connectionParams));
+          request.callerLanguage = caller.language;
           return connections.open(socket, token, caller);
         } catch (error) {
-          if (!(error instanceof CodedError)) formatError(error, { requestId: request.id, log: request.log });
+          if (!(error instanceof CodedError)) formatError(error, targetOf(request));
           return false;
         }
       },
@@ -68,7 +70,7 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
           return await prepare(socket, request, id, payload);
         } catch (error) {
           connections.end(socket, id);
-          const { result } = errorResult(error, { requestId: request.id, log: request.log }, { explain });
+          const { result } = errorResult(error, targetOf(request), { explain });
           return (result.errors ?? []).map(({ message, extensions }) => new GraphQLError(message, { extensions }));
         }
       },
@@ -111,7 +113,11 @@ export const graphqlWebsocketPlugin: FastifyPluginAsync<GraphqlParts> = async (a
 function formatted(error: unknown, request: FastifyRequest): GraphQLFormattedError {
   if (error instanceof GraphQLError && error.extensions.code !== undefined && !error.originalError)
     return error.toJSON();
-  return formatError(error, { requestId: request.id, log: request.log }).formatted;
+  return formatError(error, targetOf(request)).formatted;
+}
+
+function targetOf(request: FastifyRequest): ErrorTarget {
+  return { requestId: request.id, log: request.log, language: languageOf(request) };
 }
 
 const errorListeners = (socket: WebSocket) => socket.listeners('error') as ((error: Error) => void)[];

@@ -1,3 +1,4 @@
+import type { Language } from '@platform/rules';
 import type { Services } from '../context.ts';
 import { MailKind } from '../database/generated/enums.ts';
 import type { RenderedMail } from './render.ts';
@@ -17,6 +18,8 @@ export interface StoredMail {
   investmentId: string | null;
   flowSectionId: string | null;
   createdAt: Date;
+  /** The recipient's (CARE-14); English for one without an account. */
+  language: Language;
 }
 
 /** Composes a mail, including its secrets, when it is sent; undefined when it is obsolete. */

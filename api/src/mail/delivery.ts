@@ -1,3 +1,4 @@
+import { knownLanguage } from '@platform/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -73,15 +74,15 @@ const claimStatement = {
     RETURNING id, kind, recipient::text AS recipient, attempts, invitation_id AS "invitationId", account_id AS "accountId",
       subject, security_change AS "securityChange", deal_id AS "dealId",
       flow_item_request_id AS "flowItemRequestId", digest_id AS "digestId", conversation_id AS "conversationId",
-      investment_id AS "investmentId", flow_section_id AS "flowSectionId", created_at AS "createdAt"`,
+      investment_id AS "investmentId", flow_section_id AS "flowSectionId", created_at AS "createdAt",
+      (SELECT language FROM account WHERE account.email = mail.recipient) AS language`,
 };
 
+type ClaimedMail = Omit<StoredMail, 'language'> & { recipient: string; attempts: number; language: string | null };
+
 async function claim(database: Database, mailId: string) {
-  const [mail] = await database.query<StoredMail & { recipient: string; attempts: number }>(claimStatement, [
-    mailId,
-    maximumAttempts,
-  ]);
-  return mail;
+  const [mail] = await database.query<ClaimedMail>(claimStatement, [mailId, maximumAttempts]);
+  return mail && { ...mail, language: knownLanguage(mail.language) };
 }
 
 const outcomeStatement = {

@@ -1,4 +1,5 @@
 import { brand } from '@platform/brand';
+import type { Language } from '@platform/rules';
 import type { MailText } from './texts.ts';
 
 /** What a mail lists, such as deals; each entry is a line with its link and lines below it. */
@@ -32,12 +33,12 @@ const darkStyle = `
 export function renderHtml(
   { heading, paragraphs, lists, action, notes }: MailBody,
   link: string,
-  links: readonly MailLink[],
+  { links, language }: { links: readonly MailLink[]; language: Language },
 ): string {
   const line = (style: string, name?: string) => (text: string) =>
     `<p${name ? ` class="${name}"` : ''} style="${style}; overflow-wrap: anywhere; white-space: pre-line">${text}</p>`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title><style>${darkStyle}
 </style></head>
 <body class="mail-page" style="margin: 0; padding: 32px 16px; background: #f4f5f7; ${font}; color: #1c2430">

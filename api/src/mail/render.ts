@@ -1,6 +1,8 @@
 import { brand } from '@platform/brand';
+import type { Language } from '@platform/rules';
+import { mailCatalogues } from './catalogues.ts';
 import { escapeHtml, type MailBody, type MailLink, type MailList, renderHtml } from './html.ts';
-import { type MailName, type MailText, mailTexts } from './texts.ts';
+import type { MailName, MailText } from './texts.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -10,8 +12,9 @@ export interface RenderedMail {
   endUrl?: string;
 }
 
-/** What a mail has besides its texts. */
+/** What a mail has besides its texts, and in which language they are. */
 interface MailParts {
+  language: Language;
   lists?: readonly MailList[];
   /** Further links, below the notes. */
   links?: readonly MailLink[];
@@ -31,15 +34,15 @@ interface Writer {
 export function renderMail(
   name: MailName,
   link: string,
-  values: Record<string, string | number> = {},
-  { lists = [], links = [] }: MailParts = {},
+  values: Record<string, string | number>,
+  { language, lists = [], links = [] }: MailParts,
 ): RenderedMail {
-  const text: MailText = mailTexts[name];
+  const text: MailText = mailCatalogues[language].mails[name];
   const plain = fillAll(text, values, lists, plainText);
   return {
     // A line break in a value must not inject a header.
     subject: fill(text.subject, values, plainText).replace(/[\r\n]+/g, ' '),
-    html: renderHtml(fillAll(text, values, lists, htmlText), link, links),
+    html: renderHtml(fillAll(text, values, lists, htmlText), link, { links, language }),
     text: [
       ...[
         plain.heading,

@@ -196,7 +196,7 @@ export const mailTexts = {
 } as const satisfies Record<string, MailText>;
 
 /** Parts of the mail about what is asked for again. */
-export const askedAgainTexts = { onboarding: 'your registration', due: 'Please send it by {day}.' };
+export const askedAgainTexts = { onboarding: 'your registration', due: 'Please send it by {day}.' } as const;
 
 /** Parts of the mail about unseen messages. */
 export const unseenMessagesTexts = {
@@ -207,10 +207,10 @@ export const unseenMessagesTexts = {
   contact: 'your contact',
   client: 'a client',
   settings: 'Open your account settings',
-};
+} as const;
 
 /** Parts of the mail about a step that was opened. */
-export const openedStepTexts = { due: 'It is due by {day}.' };
+export const openedStepTexts = { due: 'It is due by {day}.' } as const;
 
 /** Parts of the mails about an investment. */
 export const receiptTexts = {
@@ -256,6 +256,7 @@ export const digestTexts = {
   criteria: 'Meets {met} of {total} of your criteria',
   search: 'Found by your saved search “{name}”',
   searches: 'Found by your saved searches {names}',
+  quoted: '“{name}”',
   termsChanged: 'Its terms have changed',
   deadline: 'Open until {day}',
   more: 'And {count} more',

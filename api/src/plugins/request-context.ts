@@ -1,3 +1,4 @@
+import type { Language } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { authenticate } from '../access/authenticate.ts';
@@ -18,6 +19,8 @@ declare module 'fastify' {
     requestContext: RequestContext;
     /** When the policy admitted the caller, by `performance.now()`; undefined where anyone may call. */
     authorizedAt?: number;
+    /** Undefined while the caller is not known. */
+    callerLanguage?: Language;
   }
   interface FastifyContextConfig {
     /** Who may call the route; required for every route below `/api/`. */
@@ -73,6 +76,7 @@ const maxAuthorizationAge = 250;
 export const requestContextPlugin = fastifyPlugin<RequestContextOptions>(
   async (app, { services, callLimit }) => {
     app.decorateRequest('authorizedAt');
+    app.decorateRequest('callerLanguage');
     app.addHook('onRoute', ({ url, method, config }) => {
       if (url.startsWith('/api/') && !config?.policy) throw new Error(`The route ${method} ${url} has no policy`);
     });
@@ -84,6 +88,7 @@ export const requestContextPlugin = fastifyPlugin<RequestContextOptions>(
       }
       const { caller, token } = await authenticate(services, request.headers.authorization);
       request.callNotes = { accountId: caller.accountId };
+      request.callerLanguage = caller.language;
       authorize(policy, caller);
       await callLimit.count(caller.accountId, `${request.method} ${request.routeOptions.url}`);
       request.requestContext = createRequestContext(services, request, caller, { token, policy });

@@ -112,6 +112,7 @@ const table = `
   Mutation.renamePasskey                       + +  + + + + + + + + +  +  N
   Mutation.renewRecoveryCodes                  S S  S S S S S S S S S  S  N
   Mutation.updateAccountSettings               + +  + + + + + + + + +  +  N
+  Mutation.chooseLanguage                      + +  + + + + + + + + +  +  N
   Mutation.updateClientAnswers                 + +  + + + + + + + + +  +  N
   Mutation.updateEmailPreferences              + +  + + + + + + + + +  +  N
   Mutation.updateInputField                    + +  + + + + + + + + +  +  N

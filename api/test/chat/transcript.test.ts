@@ -147,3 +147,19 @@ it('MSG-10 refuses other formats', async () => {
   expect((await transcript(investor, id, 'xlsx')).status).toBe(400);
   expect((await textOfPdf(await transcript(investor, id, 'pdf'))).text).toContain('No messages');
 });
+
+it('CARE-14 MSG-10 the transcript is in the language of who saves it, with its dates', async () => {
+  const id = await seed(['Question']);
+  await api.database.prisma.account.update({ where: { id: investor.id }, data: { language: 'de' } });
+  const { text } = await textOfPdf(await transcript(investor, id, 'pdf'));
+  for (const part of [
+    'Unterhaltung von Inés Łącka und Иван Steiner',
+    'Zeiten gelten in der Zeitzone Europe/Zurich.',
+    '1 · 01.07.2026, 12:00:00 · Inés Łącka Question',
+    'Seite 1',
+  ]) {
+    expect(text).toContain(part);
+  }
+  const [titles]: string[][] = parse(await (await transcript(investor, id, 'csv')).text(), { bom: true });
+  expect(titles).toEqual(['Nr.', 'Zeit (Europe/Zurich)', 'Von', 'An', 'Nachricht']);
+});

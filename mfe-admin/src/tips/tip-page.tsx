@@ -1,4 +1,4 @@
-import { useLoad, usePageTitle, usePlatform } from '@platform/app-kit';
+import { useLoad, useMoney, usePageTitle, usePlatform } from '@platform/app-kit';
 import { LoadGate, PermittedPage } from '@platform/app-kit/pages';
 import { useBackLink } from '@platform/app-kit/places';
 import { ArrowLeftOutlined, Page, PageHeader } from '@platform/design-system';
@@ -73,6 +73,7 @@ function TipFrame({ title, children }: { title: string; children: ReactNode }) {
 
 function TipForm({ tip, draft, reload }: { tip: EditedTip; draft: string; reload?(): void }) {
   const t = texts.useTexts();
+  const { number } = useMoney();
   const navigate = useNavigate();
   const { toasts } = usePlatform();
   const [save] = useSave(SaveTipDocument);
@@ -83,7 +84,7 @@ function TipForm({ tip, draft, reload }: { tip: EditedTip; draft: string; reload
     stored,
     validate: ({ title, text }) => ({
       ...(isTipTitle(title) ? {} : { title: t('tips.faults.title', { limit: tipLimits.title }) }),
-      ...(isTipText(text) ? {} : { text: t('tips.faults.text', { limit: tipLimits.text.toLocaleString('en') }) }),
+      ...(isTipText(text) ? {} : { text: t('tips.faults.text', { limit: number(tipLimits.text) }) }),
     }),
     save: (input) => save({ id: tip.id, version: tip.version, input }),
     onSaved() {

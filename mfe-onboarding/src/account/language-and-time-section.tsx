@@ -1,8 +1,8 @@
 import './email-preferences.css';
-import { useDraft, usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
+import { useDraft, usePlatform, useSend, useSession, useSharedTexts } from '@platform/app-kit';
 import { Button, Section } from '@platform/design-system';
 import { Form, Select, Switch } from '@platform/design-system/form';
-import { foldText, languages, listTimeZones } from '@platform/rules';
+import { foldText, languageName, languages, listTimeZones } from '@platform/rules';
 import { useMemo } from 'react';
 import type { AccountPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
@@ -34,7 +34,7 @@ const zoneSearch = {
 
 const languageOptions = languages.map((code) => ({
   value: code,
-  label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
+  label: languageName(code),
 }));
 
 /** Time zone, language and the switch for mails about messages (ACC-13). */
@@ -42,6 +42,7 @@ export function LanguageAndTimeSection({ settings }: { settings: Settings }) {
   const t = texts.useTexts();
   const shared = useSharedTexts();
   const { toasts } = usePlatform();
+  const session = useSession();
   const [form] = Form.useForm<Values>();
   const { timeZone, language, messageMails } = settings;
   const stored = useMemo(
@@ -56,6 +57,8 @@ export function LanguageAndTimeSection({ settings }: { settings: Settings }) {
     if (!(await send({ input: { ...values, timeZone: values.timeZone || null } }))) return;
     draft.clear();
     toasts.show({ severity: 'success', text: shared('toasts.profileUpdated') });
+    // The shell then shows the page in the language of the account.
+    if (values.language !== language) await session.refresh().catch(() => undefined);
   }
 
   function discard() {

@@ -65,6 +65,8 @@ export interface SessionAccount {
   acceptedConfidentiality: boolean;
   /** Whether the notice about reading documents is to be shown (FIG-06); absent under an older shell. */
   readingNoticeDue?: boolean;
+  /** ISO 639-1 code of the language of screens (CARE-14); absent under an older shell. */
+  language?: string;
   /** ISO 8601 instant. */
   firstTimeViewed?: string | null;
 }

@@ -71,9 +71,18 @@ export function describeFailure(error: unknown, texts: i18n, failureText?: strin
   if (!codedError) return failureText ?? t('toasts.couldNotComplete');
   const { code, params, message } = codedError;
   if (!(code in sharedEnglish.refusals)) return message;
+  const { check } = params;
+  if (code === 'DEAL_INVALID' && isDealCheck(check)) return t(`dealChecks.${check}`);
   // The key exists, as checked above; the server sends its placeholder values with the code.
   const translate = t as (key: string, values: Record<string, unknown>) => string;
   return translate(`refusals.${code}`, withMoney(params, texts.resolvedLanguage ?? texts.language));
+}
+
+/** The number of a check of a deal (EDIT-28), as a key of its text. */
+export type DealCheck = keyof typeof sharedEnglish.dealChecks;
+
+function isDealCheck(check: unknown): check is DealCheck {
+  return String(check) in sharedEnglish.dealChecks;
 }
 
 /** Describes failed calls with the texts of the catalogue. */

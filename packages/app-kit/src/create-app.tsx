@@ -6,6 +6,7 @@ import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { AppBoundary } from './app-boundary.tsx';
 import { AppProviders } from './app-providers.tsx';
 import type { AppTexts } from './texts/declare-texts.ts';
+import { loadTranslations } from './texts/translations.ts';
 
 export type AppDefinition<Extra extends object> = {
   /**
@@ -48,8 +49,9 @@ export function createApp<Extra extends object = object>({
 
   return {
     ...lifecycles,
-    bootstrap: (properties: SingleSpaProperties) => {
+    bootstrap: async (properties: SingleSpaProperties) => {
       texts.add(properties.texts);
+      await loadTranslations(properties.texts);
       properties.addCacheRules?.(name, cacheRules);
       return lifecycles.bootstrap(properties);
     },

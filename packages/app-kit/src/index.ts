@@ -21,5 +21,6 @@ export { type AppTexts, declareTexts, useSharedTexts } from './texts/declare-tex
 export { developmentStagesEnglish } from './texts/development-stages.en.ts';
 export { financingRoundsEnglish } from './texts/financing-rounds.en.ts';
 export * from './texts/index.ts';
+export { showLanguage } from './texts/translations.ts';
 export * from './use-focus-on-change.ts';
 export * from './use-leave-guard.ts';

@@ -1,14 +1,18 @@
+// @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { errorTexts } from '@platform/error-codes';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { declareTexts } from '../src/texts/declare-texts.ts';
 import { addTexts, createTexts, sharedEnglish, sharedTexts } from '../src/texts/index.ts';
+import { showLanguage } from '../src/texts/translations.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 function leaves(group: object): string[] {
   return Object.values(group).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
 }
 
-const requirements = readFileSync(new URL('../../../docs/requirements/investor.md', import.meta.url), 'utf8');
+const requirements = readFileSync(`${import.meta.dirname}/../../../docs/requirements/investor.md`, 'utf8');
 const toastRows = requirements
   .slice(requirements.indexOf('- NAV-16 '), requirements.indexOf('- NAV-17 '))
   .split('\n')
@@ -51,12 +55,47 @@ it('shows every text in brackets in the pseudo-locale', () => {
   expect(texts.getFixedT(null, 'mfe-test')('title')).toBe('⟦Messages⟧');
 });
 
-it('accepts another language only with a text for each key', () => {
+describe('CARE-14 another language', () => {
   const en = { title: 'Title', list: { empty: 'None' } } as const;
-  const texts = declareTexts('app', { en, de: { title: 'Titel', list: { empty: 'Nichts' } } });
-  // @ts-expect-error a key has no text
-  declareTexts('app', { en, de: { title: 'Titel', list: {} } });
-  const instance = createTexts({ pseudo: false });
-  texts.add(instance);
-  expect(instance.getFixedT('de', 'app')('list.empty')).toBe('Nichts');
+
+  it('is accepted only with a text for each key', async () => {
+    const texts = declareTexts('app', { en, de: async () => ({ title: 'Titel', list: { empty: 'Nichts' } }) });
+    // @ts-expect-error a key has no text
+    declareTexts('faulty', { en, de: async () => ({ title: 'Titel', list: {} }) });
+    const instance = createTexts({ pseudo: false });
+    texts.add(instance);
+    expect(instance.getFixedT('de', 'app')('list.empty')).toBe('None');
+    await showLanguage(instance, 'de');
+    expect(instance.getFixedT(null, 'app')('list.empty')).toBe('Nichts');
+    expect(sharedTexts(instance)('toasts.profileUpdated')).toBe('Profil aktualisiert');
+    expect(document.documentElement.lang).toBe('de');
+    await showLanguage(instance, 'en');
+    expect(instance.getFixedT(null, 'app')('list.empty')).toBe('None');
+  });
+
+  it('shows a catalogue whose file is missing in English, and asks for it again', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const load = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('gone'))
+      .mockResolvedValue({ title: 'Titel', list: { empty: 'Nichts' } });
+    const texts = declareTexts('missing', { en, de: load });
+    const instance = createTexts({ pseudo: false });
+    texts.add(instance);
+    await showLanguage(instance, 'de');
+    expect(instance.getFixedT(null, 'missing')('title')).toBe('Title');
+    expect(sharedTexts(instance)('design.today')).toBe('Heute');
+    expect(reported).toHaveBeenCalledWith(new Error('gone'));
+    await showLanguage(instance, 'de');
+    expect(instance.getFixedT(null, 'missing')('title')).toBe('Titel');
+  });
+
+  it('has the placeholders and plurals of the English texts', async () => {
+    const instance = createTexts({ pseudo: false });
+    await showLanguage(instance, 'de');
+    const t = sharedTexts(instance);
+    expect(t('design.daysAgo', { count: 1 })).toBe('Vor 1 Tag');
+    expect(t('design.daysAgo', { count: 3 })).toBe('Vor 3 Tagen');
+  });
 });

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import * as React from 'react';
 import { vi } from 'vitest';
 import { AppProviders } from '../src/app-providers.tsx';
+import { showLanguage } from '../src/texts/translations.ts';
 import { testHttp, testServices } from './services.ts';
 import { testSubscriptions } from './subscriptions.ts';
 
@@ -33,6 +34,8 @@ type ScreenOptions = {
   answers?: Answers;
   permissions?: Partial<Permissions>;
   http?: Partial<HttpClient>;
+  /** ISO 639-1 code; texts of another language than English appear a moment later. */
+  language?: string;
   /** Whether the window is as narrow as a phone. */
   narrow?: boolean;
 };
@@ -43,7 +46,7 @@ type ScreenOptions = {
  */
 export function renderScreen(
   content: ReactNode,
-  { path = '/', answers = {}, permissions = {}, http = {}, narrow = false }: ScreenOptions = {},
+  { path = '/', answers = {}, permissions = {}, http = {}, language = 'en', narrow = false }: ScreenOptions = {},
 ) {
   stubLayout(narrow);
   window.history.replaceState(null, '', path);
@@ -70,6 +73,7 @@ export function renderScreen(
   });
   const services = testServices({ graphql, http: testHttp(http) });
   Object.assign(services.session.getState().permissions, permissions);
+  if (language !== 'en') void showLanguage(services.texts, language);
   const rendered = render(
     <WithoutStyles>
       <AppProviders services={services}>

@@ -15,4 +15,5 @@ export const texts = declareTexts('charts', {
     ofFirst: 'Of the first step',
     shareInWords: '{share} ({part} of {of})',
   },
+  de: async () => (await import('./texts.de.ts')).german,
 });

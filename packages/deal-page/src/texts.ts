@@ -38,4 +38,5 @@ export const texts = declareTexts('deal-page', {
     notInterested: 'Not interested',
     custom: 'Custom',
   },
+  de: async () => (await import('./texts.de.ts')).german,
 });

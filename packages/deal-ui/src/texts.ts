@@ -64,4 +64,5 @@ export const texts = declareTexts('deal-ui', {
       noDocuments: 'There are no documents for this opportunity.',
     },
   },
+  de: async () => (await import('./texts.de.ts')).german,
 });

@@ -50,6 +50,7 @@ export * from './formats.ts';
 export * from './icons.ts';
 export * from './theme/color-scheme.ts';
 export { type DesignSettings, type DesignTexts, useDesignSettings } from './theme/design-context.ts';
+export { loadLocale } from './theme/locales.ts';
 export { ThemeProvider } from './theme/theme-provider.tsx';
 export * from './toasts/toast-region.tsx';
 export * from './toasts/toast-store.ts';

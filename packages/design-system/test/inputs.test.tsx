@@ -7,18 +7,22 @@ import { FileDrop } from '../src/components/file-drop.tsx';
 import { MoneyInput } from '../src/components/money-input.tsx';
 import { SearchInput } from '../src/components/search-input.tsx';
 import { chooseColorScheme, colorSchemeChoice, useColorScheme } from '../src/theme/color-scheme.ts';
+import { ThemeProvider } from '../src/theme/theme-provider.tsx';
+import { designTexts } from './design-texts.ts';
 
-function Amount({ onAmount }: { onAmount(amount: string): void }) {
+function Amount({ onAmount, locale = 'en' }: { onAmount(amount: string): void; locale?: string }) {
   const [amount, setAmount] = useState('');
   return (
-    <MoneyInput
-      aria-label="Amount"
-      value={amount}
-      onChange={(value) => {
-        setAmount(value);
-        onAmount(value);
-      }}
-    />
+    <ThemeProvider texts={designTexts} locale={locale} timeZone="UTC">
+      <MoneyInput
+        aria-label="Amount"
+        value={amount}
+        onChange={(value) => {
+          setAmount(value);
+          onAmount(value);
+        }}
+      />
+    </ThemeProvider>
   );
 }
 
@@ -48,6 +52,35 @@ describe('money input', () => {
     await userEvent.type(input, '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     expect(input.value).toBe('1,293,456');
     expect(input.selectionStart).toBe(4);
+  });
+
+  it('AMT-05 CARE-14 has German separators, and takes a typed point for the decimal comma', async () => {
+    const onAmount = vi.fn();
+    render(<Amount onAmount={onAmount} locale="de" />);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+    await userEvent.type(input, '1250000,456');
+    expect(input.value).toBe('1.250.000,45');
+    expect(onAmount).toHaveBeenLastCalledWith('1250000.45');
+    await userEvent.clear(input);
+    await userEvent.type(input, '1500.5');
+    expect(input.value).toBe('1.500,5');
+    expect(onAmount).toHaveBeenLastCalledWith('1500.5');
+    await userEvent.type(input, '{Backspace}{Backspace}{Backspace}');
+    expect(input.value).toBe('150');
+  });
+
+  it.each([
+    ['1.234.567,89', '1234567.89'],
+    ['1234567.89', '1234567.89'],
+    ['1.500', '1500'],
+    ['1500', '1500'],
+    ['€ 1.500,5', '1500.5'],
+  ])('AMT-05 CARE-14 a pasted %s is %s in German', async (text, amount) => {
+    const onAmount = vi.fn();
+    render(<Amount onAmount={onAmount} locale="de" />);
+    await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }));
+    await userEvent.paste(text);
+    expect(onAmount).toHaveBeenLastCalledWith(amount);
   });
 });
 

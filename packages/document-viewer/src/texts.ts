@@ -19,4 +19,5 @@ export const texts = declareTexts('document-viewer', {
     protectedHint: 'Download it and open it in a program that asks for the password.',
     brokenPage: 'This page cannot be shown.',
   },
+  de: async () => (await import('./texts.de.ts')).german,
 });

@@ -1,6 +1,7 @@
 /**
  * The error codes of the API with their English texts, used for the `message` of error responses and the catalogue of
- * the screens. Codes are part of the API's contract and never change their meaning. Placeholders are in braces.
+ * the screens; the German ones are in `german.ts`. Codes are part of the API's contract and never change their meaning.
+ * Placeholders are in braces.
  */
 export const errorTexts = {
   UNAUTHENTICATED: 'Sign in to continue',
@@ -106,6 +107,20 @@ export const errorTexts = {
   EMAIL_IN_USE: 'The email address is already in use by another account.',
 } as const;
 
+/** The messages of the checks of a deal by their number (EDIT-28), sent with DEAL_INVALID. */
+export const dealCheckTexts = {
+  '1': 'Company not specified',
+  '2': 'Opportunity status not specified',
+  '3': 'Offering type not specified',
+  '4': 'Security type not specified',
+  '5': 'Date cannot be set in the past',
+  '6': 'Valuation not specified',
+  '7': 'Minimum investment value not specified',
+  '8': 'Maximum investment value not specified',
+  '9': 'Max investment value must be higher than the min. one.',
+  '10': 'Max investment value must be lower than the total offered amount.',
+} as const;
+
 export type ErrorCode = keyof typeof errorTexts;
 
 /** Values for the placeholders of a text. An amount is `limit`, a decimal string, with a separate `currency`. */
@@ -119,9 +134,3 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
 export type ParametersOf<Code extends ErrorCode> = ErrorParameters & {
   [Name in Placeholder<(typeof errorTexts)[Code]>]: string | number;
 };
-
-/** Returns the English text of a code with its placeholders filled in; amounts are followed by the currency code. */
-export function errorText(code: ErrorCode, { currency, ...parameters }: ErrorParameters = {}): string {
-  const values = currency === undefined ? parameters : { ...parameters, limit: `${parameters.limit} ${currency}` };
-  return errorTexts[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name as keyof typeof values] ?? ''));
-}

@@ -1,2 +1,3 @@
-export { type ErrorCode, type ErrorParameters, errorText, errorTexts, type ParametersOf } from './error-texts.ts';
+export { errorText } from './error-text.ts';
+export { dealCheckTexts, type ErrorCode, type ErrorParameters, errorTexts, type ParametersOf } from './error-texts.ts';
 export { type SignInErrorCode, signInErrorTexts } from './sign-in-error-texts.ts';

@@ -93,4 +93,5 @@ export const texts = declareTexts('flow-ui', {
     },
     signature: 'The document will be made ready for your signature here.',
   },
+  de: async () => (await import('./texts.de.ts')).german,
 });

@@ -71,4 +71,5 @@ export const texts = declareTexts('preference-forms', {
     investmentSizeHigh: 'Investment size, high',
     choose: 'Choose any number',
   },
+  de: async () => (await import('./texts.de.ts')).german,
 });

@@ -48,4 +48,5 @@ export const texts = declareTexts('rich-text', {
     picturesLeftOut: 'A text cannot have pictures. Left out: {number}.',
     tooLong: 'Too long by {number} characters, formatting included. The limit is {limit}.',
   },
+  de: async () => (await import('./texts.de.ts')).german,
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { authText } from '../texts/auth-texts.ts';
 import './auth.css';
 import { navigateInPage } from './auth-path.ts';
+import { LanguageChoice } from './language-choice.tsx';
 
 /** Top bar, content and footer around every signed-out screen (NAV-05, NAV-07). `staff` pages have no footer. */
 export function AuthFrame({ staff = false, children }: { staff?: boolean; children: ReactNode }) {
@@ -20,6 +21,7 @@ export function AuthFrame({ staff = false, children }: { staff?: boolean; childr
           <a className="shell-auth-bar-link" href="/" onClick={navigateInPage}>
             {authText('shell.loggedOutBar.aboutUs')}
           </a>
+          <LanguageChoice />
         </nav>
       </header>
       <main id="content" className="shell-auth-content" tabIndex={-1}>

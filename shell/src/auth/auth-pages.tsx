@@ -2,7 +2,7 @@ import { brand } from '@platform/brand';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { decideAuthPage } from '../navigation/auth-page.ts';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
-import { authText } from '../texts/auth-texts.ts';
+import { authLanguage, authText, onAuthLanguage } from '../texts/auth-texts.ts';
 import type { AuthFlow } from './auth-flow.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { navigate, useAuthPath } from './auth-path.ts';
@@ -25,6 +25,8 @@ export function AuthPages({ identity, authFlow }: AuthPagesProps) {
   const page = decideAuthPage(path);
   const { challenges } = authFlow;
   const challenge = useSyncExternalStore(challenges.subscribe, challenges.current);
+  // All screens below are rendered again with it, since none is memoized.
+  const language = useSyncExternalStore(onAuthLanguage, authLanguage);
 
   // Navigating to another screen abandons the sign-in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the path
@@ -35,9 +37,10 @@ export function AuthPages({ identity, authFlow }: AuthPagesProps) {
   });
 
   const title = challenge ? 'shell.challenge.title' : page.kind === 'redirect' ? null : titles[page.kind];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with the language
   useEffect(() => {
     if (title) document.title = authText('shell.page.titled', { page: authText(title), brand: brand.name });
-  }, [title]);
+  }, [title, language]);
 
   if (page.kind === 'redirect') return null;
   return (

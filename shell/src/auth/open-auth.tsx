@@ -10,7 +10,8 @@ import { consumeNotice } from '../session/leave.ts';
 import type { Me } from '../session/load-account.ts';
 import { pendingSignIn } from '../session/pending-sign-in.ts';
 import { isMarkedSignedIn } from '../session/session-mark.ts';
-import { authText } from '../texts/auth-texts.ts';
+import { authText, showAuthLanguage } from '../texts/auth-texts.ts';
+import { deviceLanguage } from '../texts/language.ts';
 import { showToasts } from '../toasts/show-toasts.tsx';
 import { toasts } from '../toasts/toasts.ts';
 import { AuthPages } from './auth-pages.tsx';
@@ -63,16 +64,20 @@ export function openAuth({ root, loadPlatform }: AuthOptions): void {
     );
 
   async function begin(): Promise<void> {
+    const language = deviceLanguage();
+    const texts = language === 'en' ? null : showAuthLanguage(language);
     const returning = location.pathname === paths.signInCallback();
     const forAnybody = isForAnybody(location.pathname);
     const restoring = isMarkedSignedIn() && !forAnybody;
-    if (returning || restoring) showLoading();
+    if (!returning && !restoring) await texts;
+    else showLoading();
     // Loaded in parallel with the session; without a session this is merely an early preload.
     if (restoring) loadPlatform().catch(() => undefined);
     try {
       const identity = await identityConfiguration();
       const authFlow = createAuthFlow({ identity, loadPlatform, root, clear });
       if (!forAnybody && (returning ? await authFlow.complete() : await authFlow.restore())) return;
+      await texts;
       if (pendingSignIn()) showLoading();
       await authFlow.resume();
       showAuth(identity, authFlow);

@@ -11,6 +11,7 @@ import { withTimeout } from '../http/call-timeout.ts';
 import { connectivity, onReachedAgain } from '../http/connectivity.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { onLocationChange } from '../platform/location-watch.ts';
+import { followLanguage } from '../platform/page-language.ts';
 import { readRegistry, releasesFor } from '../platform/registry.ts';
 import { renderPlatform } from '../platform/render-platform.tsx';
 import { readTimeZone } from '../platform/time-zone.ts';
@@ -31,7 +32,6 @@ import { decideRoute } from './route-decision.ts';
 /** Creates the services of the apps and replaces the signed-out pages with the signed-in page. */
 export async function startPlatform(root: HTMLElement, { authentication, me, closeAuth }: Handover): Promise<void> {
   const { registry, faults } = await readRegistry();
-  closeAuth();
   const texts = createTexts();
   shellTexts.add(texts);
   const shared = sharedTexts(texts);
@@ -127,6 +127,8 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
     });
   for (const { app, reason } of faults) reportFault(new Error(`${app}: ${reason}`), { app, phase: 'load' });
 
+  await followLanguage({ texts, session: store, client: connection.client });
+  closeAuth();
   refreshOnReturn(store);
   const screens = createScreens();
   renderPlatform(

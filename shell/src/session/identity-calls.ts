@@ -2,6 +2,7 @@ import { reportFault } from '../error-reporting/fault-reports.ts';
 import { withTimeout } from '../http/call-timeout.ts';
 import { readFully } from '../http/read-fully.ts';
 import { callTimeoutMs } from '../http/with-timeout.ts';
+import { authLanguage } from '../texts/auth-texts.ts';
 
 export interface Credentials {
   email: string;
@@ -109,6 +110,7 @@ async function send(path: string, body: unknown, headers: Record<string, string>
     headers: {
       'content-type': 'application/json',
       accept: 'application/json',
+      'accept-language': authLanguage(),
       'x-requested-with': 'platform',
       ...headers,
     },

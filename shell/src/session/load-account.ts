@@ -24,6 +24,7 @@ const meDocument = graphql(`
       approvedAt
       acceptedConfidentiality
       readingNoticeDue
+      language
       firstTimeViewed
       isAdmin
       step

@@ -1,14 +1,60 @@
-import { sharedEnglish } from '@platform/app-kit/texts';
+import { sharedEnglish, type Translation } from '@platform/app-kit/texts';
+import type { Language } from '@platform/rules';
 import { shellEnglish } from './en.ts';
 
-const catalogues = { shell: shellEnglish, shared: sharedEnglish };
+const english = { shell: shellEnglish, shared: sharedEnglish };
+
+type Catalogues = Translation<typeof english>;
 
 type Leaves<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${Leaves<Tree[Name]>}`;
 }[keyof Tree & string];
 
 /** Key of a text in the shell's or the shared catalogue, such as `shell.login.title`. */
-export type AuthTextKey = Leaves<typeof catalogues>;
+export type AuthTextKey = Leaves<typeof english>;
+
+let language: Language = 'en';
+/** The one wanted last, whose texts may be loading. */
+let latest: Language = 'en';
+let catalogues: Catalogues = english;
+const listeners = new Set<() => void>();
+
+/** The language of the texts that `authText` returns. */
+export function authLanguage(): Language {
+  return language;
+}
+
+/** Registers a listener for a change of `authLanguage`. Returns an unsubscribe function. */
+export function onAuthLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows the signed-out pages in a language; in English when its texts cannot be loaded (CARE-14). Never rejects. */
+export async function showAuthLanguage(wanted: Language): Promise<void> {
+  latest = wanted;
+  const loaded = wanted === 'de' ? await loadGerman().catch(reported) : english;
+  // Another one was chosen while the texts were loading.
+  if (latest !== wanted) return;
+  catalogues = loaded ?? english;
+  language = loaded ? wanted : 'en';
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+function reported(error: unknown): null {
+  reportError(error);
+  return null;
+}
+
+/** Both catalogues are one script, of which the signed-in page takes the same texts. */
+async function loadGerman(): Promise<Catalogues> {
+  const [{ shellGerman }, { sharedGerman }] = await Promise.all([
+    import(/* webpackChunkName: "german" */ './de.ts'),
+    import(/* webpackChunkName: "german" */ '@platform/app-kit/texts/german'),
+  ]);
+  return { shell: shellGerman, shared: sharedGerman };
+}
 
 /**
  * Returns a text of the signed-out pages. They use the same catalogues as the signed-in page but not i18next, which

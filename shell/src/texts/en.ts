@@ -13,6 +13,7 @@ export const shellEnglish = {
   loggedOutBar: {
     label: 'Company',
     aboutUs: 'About us',
+    language: 'Language',
   },
   login: {
     title: 'Login',

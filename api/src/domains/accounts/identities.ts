@@ -1,3 +1,4 @@
+import type { Language } from '@platform/rules';
 import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -155,9 +156,15 @@ export async function lockEmail(transaction: Transaction, email: string): Promis
 /** @returns the new account's id */
 export async function createAccount(
   transaction: Transaction,
-  account: IdentityKey & { email: string; firstName?: string | null; lastName?: string | null },
+  account: IdentityKey & {
+    email: string;
+    language?: Language | undefined;
+    firstName?: string | null;
+    lastName?: string | null;
+  },
 ): Promise<string> {
-  const { id } = await transaction.account.create({ data: account, select: { id: true } });
+  const { language = 'en', ...data } = account;
+  const { id } = await transaction.account.create({ data: { ...data, language }, select: { id: true } });
   return id;
 }
 
@@ -165,9 +172,10 @@ export async function createAccount(
 export async function takeOverAccount(
   transaction: Transaction,
   accountId: string,
-  { issuer, subject }: IdentityKey,
+  { issuer, subject, language }: IdentityKey & { language?: Language | undefined },
 ): Promise<void> {
-  await transaction.account.update({ where: { id: accountId }, data: { issuer, subject }, select: { id: true } });
+  const data = { issuer, subject, ...(language ? { language } : {}) };
+  await transaction.account.update({ where: { id: accountId }, data, select: { id: true } });
 }
 
 /** Stores a new address that the identity provider has verified. @returns false when another account has the address */

@@ -7,6 +7,7 @@ export const policy: Policy = {
   'Mutation.updateClientAnswers': signedIn(),
   'Mutation.updateEmailPreferences': signedIn(),
   'Mutation.updateAccountSettings': signedIn(),
+  'Mutation.chooseLanguage': signedIn(),
   'Mutation.acceptConfidentiality': signedIn(),
   'Mutation.confirmReadingNotice': content(),
   Account: parent(),

@@ -4,7 +4,7 @@ import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { updateClientAnswers } from './client-answers.ts';
 import { updateEmailPreferences } from './email-preferences.ts';
 import { acceptConfidentiality, confirmReadingNotice, readAccount, updatePersonalInformation } from './service.ts';
-import { updateAccountSettings } from './settings.ts';
+import { chooseLanguage, updateAccountSettings } from './settings.ts';
 
 export const resolvers: Resolvers = {
   Query: {
@@ -17,6 +17,7 @@ export const resolvers: Resolvers = {
     updateClientAnswers: (_parent, { input }, context) => updateClientAnswers(context, input),
     updateEmailPreferences: (_parent, { input }, context) => updateEmailPreferences(context, input),
     updateAccountSettings: (_parent, { input }, context) => updateAccountSettings(context, input),
+    chooseLanguage: (_parent, { language }, context) => chooseLanguage(context, language),
     acceptConfidentiality: (_parent, _arguments, context) => acceptConfidentiality(context),
     confirmReadingNotice: (_parent, _arguments, context) => confirmReadingNotice(context),
   },

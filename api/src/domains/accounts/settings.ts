@@ -19,3 +19,13 @@ export async function updateAccountSettings(
   if (!isLanguage(language)) throw refuse('FIELD_INVALID', { field: 'language' });
   return updateOwnAccount(context, 'account.settings_updated', { timeZone, language, messageMails });
 }
+
+/**
+ * Stores the language that the caller chose before signing in (CARE-14).
+ *
+ * @throws CodedError FIELD_INVALID naming `language`
+ */
+export async function chooseLanguage(context: RequestContext, language: string): Promise<AccountMapper> {
+  if (!isLanguage(language)) throw refuse('FIELD_INVALID', { field: 'language' });
+  return updateOwnAccount(context, 'account.settings_updated', { language });
+}

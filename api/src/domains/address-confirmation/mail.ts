@@ -44,7 +44,7 @@ export function throttleConfirmationMail({ throttle }: Pick<Services, 'throttle'
  */
 async function composeConfirmation(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
-  { accountId }: StoredMail,
+  { accountId, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const account = accountId ? await findAccountById(database.prisma, accountId) : undefined;
   if (!account || account.emailConfirmed || account.issuer !== embeddedIssuer) return undefined;
@@ -58,7 +58,7 @@ async function composeConfirmation(
     }),
   );
   const link = `${configuration.publicUrl}${paths.confirmAddress()}?${new URLSearchParams({ code })}`;
-  return renderMail('emailConfirmation', link, { email, days: confirmationDays });
+  return renderMail('emailConfirmation', link, { email, days: confirmationDays }, { language });
 }
 
 export const mails: Partial<Composers> = { EMAIL_CONFIRMATION: composeConfirmation };

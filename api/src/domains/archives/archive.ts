@@ -4,8 +4,8 @@ import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import type { RequestContext } from '../../context.ts';
 import { isMissingKey } from '../../files/storage.ts';
 import type { ArchivedFile } from '../../read-models/archived-files.ts';
+import { type ArchiveTexts, archiveCatalogues } from './catalogues.ts';
 import { archivePaths } from './paths.ts';
-import { archiveTexts } from './texts.ts';
 
 /** An archive without the extension ZIP64 ends at 4 GiB and 65,535 entries; the rest is for its directory. */
 export const largestArchive = { bytes: 4_000_000_000, files: 60_000 };
@@ -15,16 +15,17 @@ export const largestArchive = { bytes: 4_000_000_000, files: 60_000 };
  * that are missing in the store.
  */
 export function archive(
-  { services, log }: Pick<RequestContext, 'services' | 'log'>,
+  { services, log, caller }: Pick<RequestContext, 'services' | 'log' | 'caller'>,
   files: readonly ArchivedFile[],
 ): Readable {
-  return Readable.from(entries(services, log, files), { objectMode: false });
+  const texts = archiveCatalogues[caller.language];
+  return Readable.from(entries(services, log, { files, texts }), { objectMode: false });
 }
 
 async function* entries(
   { storage }: RequestContext['services'],
   log: RequestContext['log'],
-  files: readonly ArchivedFile[],
+  { files, texts }: { files: readonly ArchivedFile[]; texts: ArchiveTexts },
 ): AsyncGenerator<Uint8Array> {
   let written: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -36,7 +37,7 @@ async function* entries(
     written = [];
     return chunks;
   };
-  const paths = archivePaths(files);
+  const paths = archivePaths(files, texts);
   const missing = new Set<ArchivedFile>();
   for (const [index, file] of files.entries()) {
     const bytes = await storage.read(file.storageKey).catch((error: unknown) => {
@@ -56,15 +57,25 @@ async function* entries(
     entry.push(new Uint8Array(), true);
     yield* take();
   }
-  const contents = new ZipPassThrough(archiveTexts.contents);
+  const contents = new ZipPassThrough(texts.contents);
   zip.add(contents);
-  contents.push(strToU8(listOf(files, paths, missing)), true);
+  contents.push(strToU8(listOf({ files, paths, missing }, texts)), true);
   zip.end();
   yield* take();
 }
 
-function listOf(files: readonly ArchivedFile[], paths: readonly string[], missing: ReadonlySet<ArchivedFile>): string {
-  const { states } = archiveTexts;
+function listOf(
+  {
+    files,
+    paths,
+    missing,
+  }: {
+    files: readonly ArchivedFile[];
+    paths: readonly string[];
+    missing: ReadonlySet<ArchivedFile>;
+  },
+  { columns, states }: ArchiveTexts,
+): string {
   const rows = files.map((file, index) => ({
     ...file,
     path: paths[index],
@@ -72,5 +83,5 @@ function listOf(files: readonly ArchivedFile[], paths: readonly string[], missin
     uploadedAt: file.uploadedAt.toISOString(),
     state: missing.has(file) ? states.missing : states.included,
   }));
-  return stringify(rows, { header: true, columns: archiveTexts.columns, bom: true, escape_formulas: true });
+  return stringify(rows, { header: true, columns: { ...columns }, bom: true, escape_formulas: true });
 }

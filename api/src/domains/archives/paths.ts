@@ -1,5 +1,5 @@
 import type { ArchivedFile } from '../../read-models/archived-files.ts';
-import { archiveTexts } from './texts.ts';
+import type { ArchiveTexts } from './catalogues.ts';
 
 /** Maximum length of a part of a path: characters, and bytes of UTF-8, of which file systems take 255. */
 const maxPart = { characters: 100, bytes: 200 };
@@ -11,12 +11,12 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
  * Returns the path of each file in an archive, `{deal}/{step}/{item}/{file}`, none twice. No part leads out of the folder
  * that the archive is unpacked into, or is refused by a usual file system.
  */
-export function archivePaths(files: readonly ArchivedFile[]): string[] {
-  const taken = new Set<string>([archiveTexts.contents]);
+export function archivePaths(files: readonly ArchivedFile[], texts: ArchiveTexts): string[] {
+  const taken = new Set<string>([texts.contents]);
   // Where the search for a free name goes on: an item may hold hundreds of files of one name.
   const numbers = new Map<string, number>();
   return files.map(({ deal, step, section, item, name }) => {
-    const folder = [deal ?? archiveTexts.onboarding, `${step} ${section}`, item].map(safePart).join('/');
+    const folder = [deal ?? texts.onboarding, `${step} ${section}`, item].map(safePart).join('/');
     const part = safePart(name);
     const wanted = comparable(`${folder}/${part}`);
     for (let number = numbers.get(wanted) ?? 1; ; number += 1) {

@@ -4,9 +4,9 @@ import { satisfies } from '../../access/authorize.ts';
 import { loadAbsentCaller } from '../../access/load-caller.ts';
 import { participant } from '../../access/policy.ts';
 import type { Services } from '../../context.ts';
+import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { unknownName, unseenMessagesTexts } from '../../mail/texts.ts';
 import { readUnseenMessages } from '../../read-models/unseen-messages.ts';
 
 /**
@@ -15,13 +15,14 @@ import { readUnseenMessages } from '../../read-models/unseen-messages.ts';
  */
 async function composeUnseen(
   { database: { prisma }, configuration: { publicUrl } }: Pick<Services, 'database' | 'configuration'>,
-  { accountId, conversationId }: StoredMail,
+  { accountId, conversationId, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const caller = accountId ? await loadAbsentCaller(prisma, accountId) : null;
   if (!caller || !conversationId || !satisfies(participant(), caller)) return undefined;
   const unseen = await readUnseenMessages(prisma, { conversationId, accountId: caller.accountId });
   if (!unseen) return undefined;
-  const { one, several, about, contact, client, settings } = unseenMessagesTexts;
+  const { unknownName, unseenMessages } = mailCatalogues[language];
+  const { one, several, about, contact, client, settings } = unseenMessages;
   const [page, account] = caller.isAdmin
     ? [paths.chat({ conversationId }), paths.staffAccount()]
     : [paths.messages({ conversationId }), paths.account()];
@@ -34,7 +35,7 @@ async function composeUnseen(
       sender: nameOf(unseen.senderFirstName, unseen.senderLastName) || (unseen.toInvestor ? contact : client),
       about: unseen.deal ? about.replace('{deal}', () => unseen.deal ?? '') : '',
     },
-    { links: [{ label: settings, link: `${publicUrl}${account}` }] },
+    { language, links: [{ label: settings, link: `${publicUrl}${account}` }] },
   );
 }
 

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
+import type { Language } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { type MessageRow, readFollowing } from '../../read-models/conversations.ts';
 import { readTranscriptHead, type TranscriptHead } from '../../read-models/transcript-head.ts';
 import { rowWriter, takeExportSlot, writeCsvFiles } from '../exports/service.ts';
 import { readMyConversation } from './service.ts';
+import { transcriptCatalogues } from './transcript-catalogues.ts';
 import { writeTranscriptPdf } from './transcript-pdf.ts';
-import { transcriptTexts } from './transcript-texts.ts';
 
 /** Messages that are read and written at once. */
 const pageSize = 200;
@@ -16,6 +17,8 @@ export interface Transcript {
   head: TranscriptHead;
   /** IANA name. */
   timeZone: string;
+  /** Of its own texts (CARE-14). */
+  language: Language;
   madeAt: Date;
   pages: AsyncIterable<readonly MessageRow[]>;
 }
@@ -37,7 +40,8 @@ export async function exportTranscript(
   try {
     const head = await readTranscriptHead(services.database, caller.accountId, id);
     const timeZone = head.timeZone ?? services.configuration.timeZone;
-    const transcript = { head, timeZone, madeAt: new Date(), pages: pagesOf(context, id) };
+    const { language } = caller;
+    const transcript = { head, timeZone, language, madeAt: new Date(), pages: pagesOf(context, id) };
     await services.database.prisma.$transaction((transaction) =>
       audit(transaction, context, {
         action: 'export.transcript',
@@ -59,9 +63,11 @@ export async function exportTranscript(
 
 const columns = ['sequence', 'at', 'from', 'to', 'text'] as const;
 
-function writeTranscriptCsv({ head, timeZone, pages }: Transcript): Readable {
+function writeTranscriptCsv({ head, timeZone, language, pages }: Transcript): Readable {
   const write = rowWriter(columns, timeZone);
-  const titles = columns.map((column) => transcriptTexts.columns[column].replace('{timeZone}', timeZone));
+  const titles = columns.map((column) =>
+    transcriptCatalogues[language].columns[column].replace('{timeZone}', timeZone),
+  );
   async function* rows() {
     for await (const page of pages) {
       yield page.map(({ sequence, createdAt, sender, text }) => {

@@ -11,14 +11,14 @@ import { readFailedSchedule } from '../../read-models/failed-schedule.ts';
  */
 async function composeFailedPublication(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
-  { dealId, accountId }: StoredMail,
+  { dealId, accountId, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const failed = dealId && accountId && (await readFailedSchedule(database.prisma, { dealId, setById: accountId }));
   if (!failed) return undefined;
   const { timeZone, publicUrl } = configuration;
-  return renderMail('dealNotPublished', `${publicUrl}${paths.dealEditor({ dealId })}`, {
-    ...{ deal: failed.deal, time: timeInWords(failed.publishAt, timeZone), reason: failed.failure },
-  });
+  const time = timeInWords(failed.publishAt, timeZone, language);
+  const values = { deal: failed.deal, time, reason: failed.failure };
+  return renderMail('dealNotPublished', `${publicUrl}${paths.dealEditor({ dealId })}`, values, { language });
 }
 
 export const mails: Partial<Composers> = { DEAL_NOT_PUBLISHED: composeFailedPublication };

@@ -1,3 +1,4 @@
+import { errorText } from '@platform/error-codes';
 import { holdsOnDeal } from '../../access/deal-rights.ts';
 import { loadAbsentCaller } from '../../access/load-caller.ts';
 import type { Services } from '../../context.ts';
@@ -11,7 +12,7 @@ import { lockDeal } from './locked-deal.ts';
 import { closeOpenSave } from './open-save.ts';
 import { applyPending } from './pending.ts';
 import { publishLocked } from './publication.ts';
-import { publicationTexts } from './publication-texts.ts';
+import { type Hindrance, publicationCatalogues } from './publication-catalogues.ts';
 import { areSaversPublishers } from './publishers.ts';
 import { readSchedule, removeSchedule, type Schedule } from './schedule-row.ts';
 import type { LockedDeal } from './state.ts';
@@ -19,8 +20,15 @@ import type { LockedDeal } from './state.ts';
 /** A deal whose set minute has come. */
 type Due = { dealId: string; publishAt: string };
 
-/** A reason of this module for not publishing; its message is shown. */
-class ScheduleFault extends Error {}
+/** A reason of this module for not publishing. */
+class ScheduleFault extends Error {
+  readonly hindrance: Hindrance;
+
+  constructor(hindrance: Hindrance) {
+    super(hindrance);
+    this.hindrance = hindrance;
+  }
+}
 
 /**
  * Publishes a deal, or its pending changes, whose set minute has come (HIST-14). When the right or a check fails, the reason
@@ -38,7 +46,7 @@ export async function publishScheduledDeal(services: Services, due: Due): Promis
     // A conflict is one of concurrent writes: the queue tries again.
     const isFinal = error instanceof ScheduleFault || (error instanceof CodedError && error.code !== 'CONFLICT');
     if (!isFinal) throw error;
-    await prisma.$transaction((transaction) => recordFailure(services, transaction, due, error.message));
+    await prisma.$transaction((transaction) => recordFailure(services, transaction, due, error));
   }
 }
 
@@ -55,21 +63,31 @@ async function publishDue(
   { setById, version }: Schedule,
 ): Promise<void> {
   const caller = await loadAbsentCaller(transaction, setById);
-  if (!caller || !holdsOnDeal(caller, 'publish_opportunity', deal.id))
-    throw new ScheduleFault(publicationTexts.noRight);
+  if (!caller || !holdsOnDeal(caller, 'publish_opportunity', deal.id)) throw new ScheduleFault('noRight');
   await closeOpenSave(transaction, deal);
-  if (!(await areSaversPublishers(transaction, deal.id, version))) throw new ScheduleFault(publicationTexts.changed);
+  if (!(await areSaversPublishers(transaction, deal.id, version))) throw new ScheduleFault('changed');
   if (!deal.publishedAt) await publishLocked({ services, caller }, transaction, deal);
   else if (deal.pending) await applyPending({ services, caller }, transaction, deal);
   // Its changes were taken back meanwhile.
   else await removeSchedule(transaction, deal.id);
 }
 
-async function recordFailure(services: Services, transaction: Transaction, due: Due, failure: string): Promise<void> {
+async function recordFailure(
+  services: Services,
+  transaction: Transaction,
+  due: Due,
+  fault: ScheduleFault | CodedError,
+): Promise<void> {
   const { dealId } = due;
   await lockDeal(transaction, dealId);
   const schedule = await readDue(transaction, due);
   if (!schedule) return;
+  // In the language of whoever set the time, who reads it.
+  const language = (await loadAbsentCaller(transaction, schedule.setById))?.language ?? 'en';
+  const failure =
+    fault instanceof CodedError
+      ? errorText(fault.code, fault.params, language)
+      : publicationCatalogues[language][fault.hindrance];
   await transaction.dealSchedule.update({ where: { dealId }, data: { failure }, select: { dealId: true } });
   await audit(
     transaction,

@@ -1,3 +1,5 @@
+import { errorText } from '@platform/error-codes';
+import type { Language } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { auditAll, changesOf } from '../../database/audit.ts';
 import type { AuditAction } from '../../database/audit-actions.ts';
@@ -7,7 +9,7 @@ import { announceDeals } from './announcements.ts';
 import { sameContent } from './apply-changes.ts';
 import { lockDeal } from './locked-deal.ts';
 import { closeOpenSave } from './open-save.ts';
-import { publicationTexts } from './publication-texts.ts';
+import { publicationCatalogues } from './publication-catalogues.ts';
 import { areSaversPublishers } from './publishers.ts';
 import { requirePublishable, requireSavable } from './requirements.ts';
 import type { LockedDeal } from './state.ts';
@@ -79,7 +81,7 @@ export async function publishDealsOfCompany(
   const heldBack: HeldBackDeal[] = [];
   for (const { id } of marked) {
     const deal = await lockDeal(transaction, id);
-    const reason = await findHindrance(transaction, deal);
+    const reason = await findHindrance(transaction, deal, context.caller.language);
     const [changed] = await transaction.$queryRaw<ChangedDeal[]>`
       /* deals.publish_with_company */
       WITH former AS (SELECT COALESCE(former_published_at, now()) AS at FROM deal WHERE id = ${id}::uuid)
@@ -108,18 +110,18 @@ export async function publishDealsOfCompany(
 }
 
 /** Returns why a deal must not be public as it is now; null for one that investors have read so, or that passes. */
-async function findHindrance(transaction: Transaction, deal: LockedDeal): Promise<string | null> {
+async function findHindrance(transaction: Transaction, deal: LockedDeal, language: Language): Promise<string | null> {
   const shown = await readPublicNumber(transaction, deal);
   if (shown === deal.liveVersion) return null;
   await closeOpenSave(transaction, deal);
   if (sameContent(await readVersionContent(transaction, deal.id, shown), deal.live)) return null;
-  if (!(await areSaversPublishers(transaction, deal.id, shown))) return publicationTexts.changed;
+  if (!(await areSaversPublishers(transaction, deal.id, shown))) return publicationCatalogues[language].changed;
   try {
     const content = await requireSavable(transaction, deal, deal.live, deal.live.terms.investmentDeadline);
     await requirePublishable(transaction, deal, content);
     return null;
   } catch (error) {
-    if (error instanceof CodedError) return error.message;
+    if (error instanceof CodedError) return errorText(error.code, error.params, language);
     throw error;
   }
 }

@@ -1,7 +1,10 @@
 import { paths } from '@platform/paths';
+import type { Language } from '@platform/rules';
+import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { MailList } from '../../mail/html.ts';
-import { digestTexts } from '../../mail/texts.ts';
 import type { DigestContent, NewDeal, WatchedChange } from '../../read-models/digest-content.ts';
+
+type DigestTexts = (typeof mailCatalogues)[Language]['digest'];
 
 /** Deals of a list; the others are only counted. */
 const maxEntries = 10;
@@ -15,23 +18,28 @@ interface Topics {
 }
 
 /** Returns what a digest lists, by the topics that are switched on; no list is empty, and no new deal is in two of them. */
-export function listsOf({ deals, watched, tips }: DigestContent, topics: Topics, publicUrl: string): MailList[] {
+export function listsOf(
+  { deals, watched, tips }: DigestContent,
+  topics: Topics,
+  { publicUrl, language }: { publicUrl: string; language: Language },
+): MailList[] {
+  const texts = mailCatalogues[language].digest;
   const linkOf = ({ id }: { id: string }) => `${publicUrl}${paths.deal({ dealId: id })}`;
   const matching = topics.emailPreferencePersonalisedDeals
     ? deals.filter((deal) => deal.searches.length > 0 || matches(deal))
     : [];
   const others = topics.emailPreferenceInvestmentOpportunities ? deals.filter((deal) => !matching.includes(deal)) : [];
   const lists: MailList[] = [
-    listOf(digestTexts.matching, matching, (deal) => ({
+    listOf(texts, 'matching', matching, (deal) => ({
       title: deal.name,
       link: linkOf(deal),
-      lines: reasonsOf(deal),
+      lines: reasonsOf(deal, texts),
     })),
-    listOf(digestTexts.deals, others, (deal) => ({ title: deal.name, link: linkOf(deal), lines: [] })),
-    listOf(digestTexts.watched, topics.emailPreferenceWatchlist ? watched : [], (deal) => ({
-      ...{ title: deal.name, link: linkOf(deal), lines: changesOf(deal) },
+    listOf(texts, 'deals', others, (deal) => ({ title: deal.name, link: linkOf(deal), lines: [] })),
+    listOf(texts, 'watched', topics.emailPreferenceWatchlist ? watched : [], (deal) => ({
+      ...{ title: deal.name, link: linkOf(deal), lines: changesOf(deal, language) },
     })),
-    listOf(digestTexts.tips, topics.emailPreferenceInvestmentTips ? tips : [], ({ title, text }) => ({
+    listOf(texts, 'tips', topics.emailPreferenceInvestmentTips ? tips : [], ({ title, text }) => ({
       title,
       lines: [text],
     })),
@@ -44,35 +52,41 @@ function matches({ met, total, excluded }: NewDeal): boolean {
   return !excluded && total > 0 && met * 2 >= total;
 }
 
-function reasonsOf(deal: NewDeal): string[] {
+function reasonsOf(deal: NewDeal, texts: DigestTexts): string[] {
   const { met, total, searches } = deal;
-  const criteria = digestTexts.criteria.replace('{met}', String(met)).replace('{total}', String(total));
+  const criteria = texts.criteria.replace('{met}', String(met)).replace('{total}', String(total));
   const found =
     searches.length === 1
-      ? digestTexts.search.replace('{name}', () => searches.join())
-      : digestTexts.searches.replace('{names}', () => searches.map((name) => `“${name}”`).join(', '));
+      ? texts.search.replace('{name}', () => searches.join())
+      : texts.searches.replace('{names}', () =>
+          searches.map((name) => texts.quoted.replace('{name}', () => name)).join(', '),
+        );
   return [...(matches(deal) ? [criteria] : []), ...(searches.length > 0 ? [found] : [])];
 }
 
-function changesOf({ termsChanged, deadline }: WatchedChange): string[] {
+function changesOf({ termsChanged, deadline }: WatchedChange, language: Language): string[] {
+  const texts = mailCatalogues[language].digest;
   return [
-    ...(termsChanged ? [digestTexts.termsChanged] : []),
-    ...(deadline ? [digestTexts.deadline.replace('{day}', dayInWords(deadline))] : []),
+    ...(termsChanged ? [texts.termsChanged] : []),
+    ...(deadline ? [texts.deadline.replace('{day}', dayInWords(deadline, language))] : []),
   ];
 }
 
 /** @param day YYYY-MM-DD */
-export function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+export function dayInWords(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(mailCatalogues[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
 }
 
 function listOf<Row>(
-  title: string,
+  texts: DigestTexts,
+  title: 'matching' | 'deals' | 'watched' | 'tips',
   rows: readonly Row[],
   toEntry: (row: Row) => MailList['entries'][number],
 ): MailList {
   const more = rows.length - maxEntries;
   const entries = rows.slice(0, maxEntries).map(toEntry);
-  const rest = { title: digestTexts.more.replace('{count}', String(more)), lines: [] };
-  return { title, entries: more > 0 ? [...entries, rest] : entries };
+  const rest = { title: texts.more.replace('{count}', String(more)), lines: [] };
+  return { title: texts[title], entries: more > 0 ? [...entries, rest] : entries };
 }

@@ -4,9 +4,9 @@ import { satisfies } from '../../access/authorize.ts';
 import { loadAbsentCaller } from '../../access/load-caller.ts';
 import { content } from '../../access/policy.ts';
 import type { Services } from '../../context.ts';
+import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { digestTexts } from '../../mail/texts.ts';
 import { salutation } from '../../mail/words.ts';
 import { readDigestContent } from '../../read-models/digest-content.ts';
 import { dayInWords, listsOf } from './lists.ts';
@@ -17,7 +17,7 @@ import { dayInWords, listsOf } from './lists.ts';
  */
 async function composeDigest(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
-  { digestId }: StoredMail,
+  { digestId, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const { prisma } = database;
   const digest = digestId
@@ -28,14 +28,15 @@ async function composeDigest(
     : null;
   if (!digest) return undefined;
   const { account, since, until } = digest;
-  const frequency = digestTexts.frequencies[account.emailPreferenceFrequency as keyof typeof digestTexts.frequencies];
+  const { digest: texts } = mailCatalogues[language];
+  const frequency = texts.frequencies[account.emailPreferenceFrequency as keyof typeof texts.frequencies];
   const caller = await loadAbsentCaller(prisma, account.id);
   if (!frequency || !account.digestSchedule || !caller?.approvedAt || !satisfies(content(), caller)) return undefined;
 
   const platform = configuration.timeZone;
   const found = await readDigestContent(database, { accountId: account.id, since, until, timeZone: platform });
   const { publicUrl } = configuration;
-  const lists = listsOf(found, account, publicUrl);
+  const lists = listsOf(found, account, { publicUrl, language });
   if (lists.length === 0) return undefined;
   const code = new URLSearchParams({ code: account.digestSchedule.endCode });
   const preferences = caller.isAdmin ? paths.staffAccount() : paths.account();
@@ -43,15 +44,16 @@ async function composeDigest(
     'digest',
     `${publicUrl}${paths.deals()}`,
     {
-      name: salutation(account),
-      day: dayInWords(dayIn(since, account.timeZone ?? platform)),
+      name: salutation(account, language),
+      day: dayInWords(dayIn(since, account.timeZone ?? platform), language),
       frequency,
     },
     {
+      language,
       lists,
       links: [
-        { label: digestTexts.preferences, link: `${publicUrl}${preferences}` },
-        { label: digestTexts.end, link: `${publicUrl}${paths.endDigests()}?${code}` },
+        { label: texts.preferences, link: `${publicUrl}${preferences}` },
+        { label: texts.end, link: `${publicUrl}${paths.endDigests()}?${code}` },
       ],
     },
   );

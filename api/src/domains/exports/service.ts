@@ -3,12 +3,12 @@ import type { RequestContext } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import type { AuditAction } from '../../database/audit-actions.ts';
 import { requireRecentAuthentication } from '../security/service.ts';
+import { exportCatalogues } from './catalogues.ts';
 import { writeCsv } from './csv.ts';
 import { writeCsvArchive } from './csv-archive.ts';
 import type { ListExport } from './list.ts';
 import { takeExportSlot } from './slots.ts';
 import { instantIn, rowWriter, type Table, titlesOf } from './table.ts';
-import { exportTexts } from './texts.ts';
 import { writeXlsx } from './xlsx.ts';
 
 export { companies as companiesList } from './lists/companies.ts';
@@ -61,6 +61,7 @@ export async function exportList(
 ): Promise<ExportedFile> {
   if (list.ofPeople) await requireRecentAuthentication(context);
   const { timeZone } = context.services.configuration;
+  const { language } = context.caller;
   const write = rowWriter(list.columns, timeZone);
   let rows: ReturnType<ListExport['open']> | undefined;
   const open = () => {
@@ -72,8 +73,8 @@ export async function exportList(
     readIds: () => open().readIds(),
     tablesOf: (ids) => [
       {
-        name: exportTexts.lists[list.name],
-        titles: titlesOf(list.columns, timeZone),
+        name: exportCatalogues[language].lists[list.name],
+        titles: titlesOf(list.columns, { timeZone, language }),
         pages: pagesOf(context, ids, async (page) => (await open().readRows(page)).map(write)),
       },
     ],

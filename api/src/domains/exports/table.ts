@@ -1,4 +1,6 @@
-import { exportTexts } from './texts.ts';
+import type { Language } from '@platform/rules';
+import { exportCatalogues } from './catalogues.ts';
+import type { exportTexts } from './texts.ts';
 
 /** A value of a cell: a text, a decimal number as text, an instant, or nothing. */
 export type Cell = string | { decimal: string } | Date | null;
@@ -41,8 +43,11 @@ export function instantIn(timeZone: string): (instant: Date) => string {
 }
 
 /** Returns the titles of columns; those of instants name the time zone. */
-export function titlesOf(columns: readonly (keyof typeof exportTexts.columns)[], timeZone: string): string[] {
-  return columns.map((column) => exportTexts.columns[column].replace('{timeZone}', timeZone));
+export function titlesOf(
+  columns: readonly (keyof typeof exportTexts.columns)[],
+  { timeZone, language }: { timeZone: string; language: Language },
+): string[] {
+  return columns.map((column) => exportCatalogues[language].columns[column].replace('{timeZone}', timeZone));
 }
 
 /** Returns a function that writes rows with the values of the columns in order. */

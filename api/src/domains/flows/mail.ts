@@ -1,8 +1,8 @@
 import { paths } from '@platform/paths';
 import type { Services } from '../../context.ts';
+import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { askedAgainTexts, openedStepTexts } from '../../mail/texts.ts';
 import { salutation } from '../../mail/words.ts';
 import { type AnsweringClient, readAskedAgain } from '../../read-models/asked-again.ts';
 import { readOpenedStep } from '../../read-models/opened-step.ts';
@@ -13,19 +13,21 @@ import { readOpenedStep } from '../../read-models/opened-step.ts';
  */
 async function composeAskedAgain(
   { database, configuration: { publicUrl, timeZone } }: Pick<Services, 'database' | 'configuration'>,
-  { flowItemRequestId }: StoredMail,
+  { flowItemRequestId, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const asked = flowItemRequestId ? await readAskedAgain(database.prisma, flowItemRequestId) : undefined;
   if (!asked) return undefined;
-  const day = dueDay(asked, timeZone);
-  return renderMail('flowItemAskedAgain', `${publicUrl}${stepPath(asked)}`, {
-    name: salutation(asked),
-    subject: asked.deal ?? askedAgainTexts.onboarding,
+  const { askedAgain, locale } = mailCatalogues[language];
+  const day = dueDay(asked, timeZone, locale);
+  const values = {
+    name: salutation(asked, language),
+    subject: asked.deal ?? askedAgain.onboarding,
     item: asked.item,
     step: asked.section,
     reason: asked.reason,
-    due: day ? askedAgainTexts.due.replace('{day}', day) : '',
-  });
+    due: day ? askedAgain.due.replace('{day}', day) : '',
+  };
+  return renderMail('flowItemAskedAgain', `${publicUrl}${stepPath(asked)}`, values, { language });
 }
 
 /**
@@ -34,19 +36,21 @@ async function composeAskedAgain(
  */
 async function composeOpenedStep(
   { database, configuration: { publicUrl, timeZone } }: Pick<Services, 'database' | 'configuration'>,
-  { id, flowSectionId, createdAt }: StoredMail,
+  { id, flowSectionId, createdAt, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const { prisma } = database;
   const step = flowSectionId ? await readOpenedStep(prisma, flowSectionId) : undefined;
   const where = { flowSectionId, id: { not: id }, createdAt: { gt: createdAt } };
   if (!step || (await prisma.mail.count({ where })) > 0) return undefined;
-  const day = dueDay(step, timeZone);
-  return renderMail('stepOpened', `${publicUrl}${stepPath(step)}`, {
-    name: salutation(step),
-    subject: step.deal ?? askedAgainTexts.onboarding,
+  const { askedAgain, openedStep, locale } = mailCatalogues[language];
+  const day = dueDay(step, timeZone, locale);
+  const values = {
+    name: salutation(step, language),
+    subject: step.deal ?? askedAgain.onboarding,
     step: step.section,
-    due: day ? openedStepTexts.due.replace('{day}', day) : '',
-  });
+    due: day ? openedStep.due.replace('{day}', day) : '',
+  };
+  return renderMail('stepOpened', `${publicUrl}${stepPath(step)}`, values, { language });
 }
 
 /** Returns the address of a step for its client. */
@@ -60,12 +64,13 @@ function stepPath({ dealId, investmentId, isApproved, sectionId }: AnsweringClie
 function dueDay(
   { dueOn, deadline }: { dueOn: Date | null; deadline: Date | null },
   timeZone: string,
+  locale: string,
 ): string | undefined {
   const day = dueOn ?? deadline;
   // A section's day lasts until its end wherever the client is.
   const end = dueOn ? dueOn.getTime() + 36 * 3_600_000 : deadline?.getTime();
   if (!day || !end || end < Date.now()) return undefined;
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: dueOn ? 'UTC' : timeZone }).format(day);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: dueOn ? 'UTC' : timeZone }).format(day);
 }
 
 export const mails: Partial<Composers> = {

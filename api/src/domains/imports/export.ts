@@ -11,9 +11,9 @@ import {
   rowWriter,
   type Table,
 } from '../exports/service.ts';
+import { importCatalogues } from './catalogues.ts';
 import { fieldsOf, type RowKind, rowKinds } from './columns/fields.ts';
 import { formatList } from './evaluation/parsing.ts';
-import { importTexts } from './texts.ts';
 
 export const exportName = 'companies-for-import';
 
@@ -27,6 +27,8 @@ interface Labels {
   sector(value: string): string;
   innovationEnabler(value: string): string;
 }
+
+type RowLabels = Labels & { texts: (typeof importCatalogues)['en'] };
 
 /**
  * Exports companies with their rounds and managers as sheets of a workbook, or as CSV files in a zip, in the form that
@@ -60,35 +62,36 @@ async function readLabels({ services }: RequestContext): Promise<Labels> {
 
 function tableOf(context: RequestContext, kind: RowKind, ids: readonly string[], labels: Labels): Table {
   const { configuration, database } = context.services;
+  const texts = importCatalogues[context.caller.language];
   const write = rowWriter<string>(fieldsOf[kind], configuration.timeZone);
   return {
-    name: importTexts.sheets[kind],
-    titles: fieldsOf[kind].map((field) => importTexts.fields[field]),
+    name: texts.sheets[kind],
+    titles: fieldsOf[kind].map((field) => texts.fields[field]),
     pages: pagesOf(context, ids, async (page) => {
       const companies = await readImportedCompanies(database, page);
       return page.flatMap((id) => {
         const company = companies.get(id);
-        return company ? rowsOf(kind, { ...company, id }, labels).map(write) : [];
+        return company ? rowsOf(kind, { ...company, id }, { ...labels, texts }).map(write) : [];
       });
     }),
   };
 }
 
-function rowsOf(kind: RowKind, company: Exported, labels: Labels): Readonly<Record<string, Cell>>[] {
+function rowsOf(kind: RowKind, company: Exported, labels: RowLabels): Readonly<Record<string, Cell>>[] {
   if (kind === 'COMPANIES') return [companyRow(company, labels)];
-  return kind === 'ROUNDS' ? roundRows(company) : managerRows(company);
+  return kind === 'ROUNDS' ? roundRows(company, labels) : managerRows(company);
 }
 
-const companyRow = (company: Exported, labels: Labels): Row<'COMPANIES'> => ({
+const companyRow = (company: Exported, labels: RowLabels): Row<'COMPANIES'> => ({
   COMPANY_ID: company.id,
   COMPANY_NAME: company.name,
   FOUNDING_YEAR: decimalOf(company.foundingYear),
   HQ_COUNTRY: company.hqCountry ? labels.country(company.hqCountry) : null,
   HQ_STATE: company.hqState ?? null,
   HQ_CITY: company.hqCity ?? null,
-  FUNDING_STAGE: importTexts.fundingStages[company.fundingStage],
-  STAGE: importTexts.stages[company.stage],
-  BUSINESS_MODEL: importTexts.businessModels[company.businessModel],
+  FUNDING_STAGE: labels.texts.fundingStages[company.fundingStage],
+  STAGE: labels.texts.stages[company.stage],
+  BUSINESS_MODEL: labels.texts.businessModels[company.businessModel],
   ENTITY_TYPE: company.entityType ?? null,
   LAST_VALUATION: decimalOf(company.lastValuation),
   VALUATION_CURRENCY: company.valuationCurrency,
@@ -98,12 +101,12 @@ const companyRow = (company: Exported, labels: Labels): Row<'COMPANIES'> => ({
   DESCRIPTION: company.description,
 });
 
-const roundRows = ({ id, name, fundingRounds }: Exported): Row<'ROUNDS'>[] =>
+const roundRows = ({ id, name, fundingRounds }: Exported, { texts }: RowLabels): Row<'ROUNDS'>[] =>
   fundingRounds.map((round) => ({
     COMPANY_ID: id,
     COMPANY_NAME: name,
     ROUND_ID: round.id,
-    FINANCING_ROUND: importTexts.financingRounds[round.financingRound],
+    FINANCING_ROUND: texts.financingRounds[round.financingRound],
     DATE: round.date,
     PRE_MONEY_VALUATION: decimalOf(round.preMoneyValuation),
     PRE_MONEY_VALUATION_CURRENCY: round.preMoneyValuationCurrency,

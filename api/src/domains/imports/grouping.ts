@@ -1,8 +1,10 @@
+import type { Caller } from '../../access/caller.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { ImportSheetKind } from '../../graphql/generated/resolvers.ts';
+import { faultText, importCatalogues } from './catalogues.ts';
 import type { Message } from './evaluation/line-reader.ts';
 import { choiceKey, type ImportSettings, type LinePlace, type StoredLines } from './stored.ts';
-import { faultText, type ImportFault, importTexts } from './texts.ts';
+import type { ImportFault } from './texts.ts';
 
 /** A row of the file by what names its company. */
 export interface KeyLine {
@@ -34,7 +36,7 @@ export interface StoredCompanies {
   byName: ReadonlyMap<string, readonly string[]>;
 }
 
-type Settings = Pick<ImportSettings, 'sheets' | 'choices'>;
+type Settings = Pick<ImportSettings, 'sheets' | 'choices'> & { caller: Pick<Caller, 'language'> };
 
 /**
  * Groups the rows of a file by their companies. A row finds its company by the id, else by the exact name, among the
@@ -75,15 +77,17 @@ class Grouping {
   add(given: KeyLine): void {
     const line = { ...given, id: given.id.trim().toLowerCase(), name: given.name.trim() };
     const { name = '', kind } = this.#settings.sheets[line.sheet] ?? {};
+    const { language } = this.#settings.caller;
     try {
       if (line.id !== '' && !isUuid(line.id)) throw new KeyFault('id', { value: given.id.trim() });
-      if (line.id === '' && line.name === '') throw new KeyFault('missing', { field: importTexts.fields.COMPANY_NAME });
+      if (line.id === '' && line.name === '')
+        throw new KeyFault('missing', { field: importCatalogues[language].fields.COMPANY_NAME });
       if (kind === 'COMPANIES') this.#addCompany(line);
       else placesOf(this.#findRow(line), kind).push([line.sheet, line.number]);
     } catch (error) {
       if (!(error instanceof KeyFault)) throw error;
       const { fault, values } = error;
-      const message = { sheet: name, row: line.number, column: null, text: faultText(fault, values) };
+      const message = { sheet: name, row: line.number, column: null, text: faultText(language, fault, values) };
       this.#open(line, { messages: [message] });
     }
   }

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
+import type { Language } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { rowWriter, type Table, type WrittenCell, writeCsvFiles } from '../exports/service.ts';
+import { importCatalogues } from './catalogues.ts';
 import type { Message } from './evaluation/line-reader.ts';
 import { isRefused, placeKey, readCells } from './lines.ts';
 import { getImport } from './service.ts';
 import type { LinePlace, StoredLines, StoredSheet } from './stored.ts';
-import { importTexts } from './texts.ts';
 
 /** A company of the file that was not stored, with why. */
 interface RefusedRow {
@@ -38,7 +39,8 @@ export async function exportRefused(
     },
     [found.id],
   );
-  const reasons = reasonsOf(rows, sheets);
+  const { language } = context.caller;
+  const reasons = reasonsOf(rows, sheets, language);
   const cells = await readCells(
     database,
     found.id,
@@ -50,7 +52,7 @@ export async function exportRefused(
       return texts ? [{ number: place[1], texts, text }] : [];
     });
     const inOrder = lines.toSorted((one, other) => one.number - other.number);
-    return inOrder.length > 0 ? [tableOf(sheet, inOrder, configuration.timeZone)] : [];
+    return inOrder.length > 0 ? [tableOf(sheet, inOrder, { timeZone: configuration.timeZone, language })] : [];
   });
   if (tables.length === 0) throw refuse('NOT_FOUND');
   const { format, ...file } = writeCsvFiles(tables);
@@ -58,14 +60,14 @@ export async function exportRefused(
 }
 
 /** Returns the reason of each row of the file that was refused, by `placeKey`: a company is stored with all rows or not. */
-function reasonsOf(rows: readonly RefusedRow[], sheets: readonly StoredSheet[]) {
+function reasonsOf(rows: readonly RefusedRow[], sheets: readonly StoredSheet[], language: Language) {
   const reasons = new Map<string, { place: LinePlace; text: string }>();
   for (const { sheet, line, lines, messages } of rows) {
     for (const place of [[sheet, line] as const, ...lines.rounds, ...lines.managers]) {
       const name = sheets[place[0]]?.name;
       const own = messages.filter((message) => message.sheet === name && message.row === place[1]);
       const texts = own.map(({ column, text }) => (column === null ? text : `${column}: ${text}`));
-      reasons.set(placeKey(place), { place, text: texts.join('; ') || importTexts.refused.withOthers });
+      reasons.set(placeKey(place), { place, text: texts.join('; ') || importCatalogues[language].refused.withOthers });
     }
   }
   return reasons;
@@ -75,10 +77,11 @@ function reasonsOf(rows: readonly RefusedRow[], sheets: readonly StoredSheet[]) 
 function tableOf(
   { name, columns }: StoredSheet,
   lines: readonly { texts: readonly string[]; text: string }[],
-  timeZone: string,
+  { timeZone, language }: { timeZone: string; language: Language },
 ): Table {
-  const { reason } = importTexts.refused;
-  const own = columns.flatMap(({ title, field }, index) => (title === reason && field === null ? [] : [index]));
+  const { reason } = importCatalogues[language].refused;
+  const reasons = Object.values(importCatalogues).map(({ refused }) => refused.reason);
+  const own = columns.flatMap(({ title, field }, index) => (reasons.includes(title) && field === null ? [] : [index]));
   const keys = [...own, columns.length].map(String);
   const write = rowWriter(keys, timeZone);
   const rowOf = (texts: readonly string[], last: string): WrittenCell[] =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { errorText } from '@platform/error-codes';
 import type { Services } from '../../context.ts';
 import { queriesIn, type Transaction } from '../../database/database.ts';
 import { CodedError } from '../../errors/coded-error.ts';
@@ -11,11 +12,11 @@ import {
   lockImportedCompanies,
   updateImportedCompanies,
 } from '../companies/service.ts';
+import { faultText } from './catalogues.ts';
 import { claimRows, type RowResult, readOpenRows, storeResults } from './company-rows.ts';
 import { type EvaluatedRow, evaluateRows } from './evaluation/evaluate-rows.ts';
 import { readKnownWords } from './evaluation/known-words.ts';
 import { removeLines } from './lines.ts';
-import { faultText } from './texts.ts';
 import { openWork, type Work } from './work.ts';
 
 const maxAttempts = 5;
@@ -51,8 +52,13 @@ async function storeBatch(services: Services, work: Work, batch: readonly Evalua
         for (const each of batch) await storeBatch(services, work, [each], log);
       } else if (first) {
         const isCoded = error instanceof CodedError;
+        const { language } = work.caller;
         if (!isCoded) log.warn({ err: error, importId: work.id, row: first.row.number }, 'A row was not imported');
-        const result = failure(work, first, isCoded ? error.message : faultText('other'));
+        const result = failure(
+          work,
+          first,
+          isCoded ? errorText(error.code, error.params, language) : faultText(language, 'other'),
+        );
         await prisma.$transaction(async (transaction) => {
           await claimRows(transaction, work.id, [first.row.number]);
           await storeResults(transaction, work.id, [result]);
@@ -98,7 +104,7 @@ async function prepareNew(transaction: Transaction, work: Work, rows: readonly E
     const { number } = row;
     if (!state) prepared.results.push({ number, result: 'FAILED', messages });
     else if (!row.companyId && made.has(state.name)) {
-      prepared.results.push(failure(work, evaluated, faultText('madeMeanwhile')));
+      prepared.results.push(failure(work, evaluated, faultText(work.caller.language, 'madeMeanwhile')));
     } else {
       const id = row.companyId ?? randomUUID();
       prepared.companies.push({ id, state });
@@ -119,7 +125,7 @@ async function prepareUpdates(transaction: Transaction, work: Work, rows: readon
     const { number, companyId: id } = evaluated.row;
     const stored = id && locked.get(id);
     if (!stored) {
-      prepared.results.push(failure(work, evaluated, faultText('other')));
+      prepared.results.push(failure(work, evaluated, faultText(work.caller.language, 'other')));
       continue;
     }
     const { verdict, state, messages } = evaluated.evaluateAgain(stored);

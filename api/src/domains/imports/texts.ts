@@ -100,10 +100,3 @@ export const importTexts = {
 } as const;
 
 export type ImportFault = keyof typeof importTexts.faults;
-
-/** Returns the text of a fault; long values are cut. */
-export function faultText(fault: ImportFault, values: Readonly<Record<string, string | number>> = {}): string {
-  return importTexts.faults[fault].replace(/\{(\w+)\}/g, (_, name: string) => cut(String(values[name] ?? '')));
-}
-
-const cut = (text: string): string => ([...text].length > 60 ? `${[...text].slice(0, 60).join('')}…` : text);

@@ -5,6 +5,8 @@ import type { InvestmentEntrySort, InvestmentProgress } from '../../graphql/gene
 import { readMyInvestmentEntries } from '../../read-models/my-investment-entries.ts';
 import { parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
+import type { Catalogues } from '../../texts.ts';
+import { exportTextsGerman } from './export-texts.de.ts';
 import { exportTexts } from './export-texts.ts';
 
 /** Selects and orders the entries as the list on the screen does. */
@@ -13,6 +15,9 @@ export interface ExportQuery {
   search?: string | undefined;
   sort: InvestmentEntrySort;
 }
+
+const catalogues: Catalogues<typeof exportTexts> = { en: exportTexts, de: exportTextsGerman };
+type Texts = (typeof catalogues)['en'];
 
 const columns = ['company', 'deal', 'kind', 'amount', 'currency', 'date', 'status', 'dealStatus'] as const;
 
@@ -63,10 +68,11 @@ export async function exportMyEntries(
     ...page,
   });
   const dayOf = dayIn(configuration.timeZone);
+  const texts = catalogues[caller.language];
   // The selection above determines the fields of the rows; the read model's type does not depend on the selection.
-  const rows = (items as unknown as Entry[]).map((entry) => rowOf(entry, dayOf));
+  const rows = (items as unknown as Entry[]).map((entry) => rowOf(entry, texts, dayOf));
   const content = stringify(rows, {
-    columns: columns.map((key) => ({ key, header: exportTexts.columns[key] })),
+    columns: columns.map((key) => ({ key, header: texts.columns[key] })),
     header: true,
     bom: true,
     escape_formulas: true,
@@ -78,29 +84,29 @@ export async function exportMyEntries(
   return { name: `investments-${dayOf(new Date())}.csv`, content };
 }
 
-function rowOf({ deal, investment, interest, updatedAt }: Entry, dayOf: (instant: Date) => string): Row {
+function rowOf({ deal, investment, interest, updatedAt }: Entry, texts: Texts, dayOf: (instant: Date) => string): Row {
   return {
     company: deal.company.name,
     deal: deal.title,
-    kind: investment ? exportTexts.kinds.investment : exportTexts.kinds.interest,
+    kind: investment ? texts.kinds.investment : texts.kinds.interest,
     amount: investment?.value ?? interest?.amount ?? '',
     currency: investment?.currency ?? interest?.currency ?? '',
     date: dayOf(new Date(updatedAt)),
-    status: statusOf({ deal, investment }),
-    dealStatus: dealStatusOf(deal),
+    status: statusOf({ deal, investment }, texts),
+    dealStatus: dealStatusOf(deal, texts),
   };
 }
 
 /** As on the tile (INV-05, CARE-03). */
-function statusOf({ deal, investment }: Pick<Entry, 'deal' | 'investment'>): string {
-  if (deal.status === 'CANCELED' || deal.status === 'VOIDED') return exportTexts.statuses.closed;
-  if (!investment) return exportTexts.statuses.interestRecorded;
-  return investment.completedAt ? exportTexts.statuses.completed : exportTexts.statuses.inProgress;
+function statusOf({ deal, investment }: Pick<Entry, 'deal' | 'investment'>, texts: Texts): string {
+  if (deal.status === 'CANCELED' || deal.status === 'VOIDED') return texts.statuses.closed;
+  if (!investment) return texts.statuses.interestRecorded;
+  return investment.completedAt ? texts.statuses.completed : texts.statuses.inProgress;
 }
 
 /** As on the badge of the deal card (OPP-21, INV-15). */
-function dealStatusOf({ visible, status }: Entry['deal']): string {
-  const { open, prospective, closed } = exportTexts.dealStatuses;
+function dealStatusOf({ visible, status }: Entry['deal'], texts: Texts): string {
+  const { open, prospective, closed } = texts.dealStatuses;
   if (!visible) return closed;
   return status === 'ACTIVE' ? open : status === 'PROSPECTIVE' ? prospective : closed;
 }

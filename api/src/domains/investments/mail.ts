@@ -1,10 +1,11 @@
 import { paths } from '@platform/paths';
+import type { Language } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
+import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { receiptTexts } from '../../mail/texts.ts';
 import { amountInWords, salutation, timeInWords } from '../../mail/words.ts';
 import { type Receipt, readReceipt } from '../../read-models/receipt.ts';
 import { readRecipient } from '../accounts/service.ts';
@@ -38,55 +39,68 @@ export async function storeReceipt(
 /** Composes a receipt: deal, company, amount, time with zone, reference, what comes next and who to ask (CARE-02). */
 async function composeReceipt(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
-  { kind, investmentId, createdAt }: StoredMail,
+  { kind, investmentId, createdAt, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const receipt = investmentId ? await readReceipt(database, investmentId) : undefined;
   if (!receipt || !isReceipt(kind)) return undefined;
   // Staff have marked it as completed by mistake.
   if (kind === 'INVESTMENT_COMPLETED' && !receipt.completed) return undefined;
   const { publicUrl, timeZone } = configuration;
+  const texts = mailCatalogues[language].receipt;
   const { id, dealId, company, title } = receipt;
   const handler = paths.documentHandler({ dealId, investmentId: id });
   const dealPage = receipt.dealVisible ? paths.deal({ dealId }) : paths.allInvestments();
   return renderMail(
     receipts[kind],
     `${publicUrl}${kind === 'INVESTMENT_CANCELLED' ? dealPage : handler}`,
-    { name: salutation(receipt), deal: [company, title].filter(Boolean).join(' - '), next: nextOf(receipt) },
     {
+      name: salutation(receipt, language),
+      deal: [company, title].filter(Boolean).join(' - '),
+      next: nextOf(receipt, texts),
+    },
+    {
+      language,
       lists: [
         {
-          title: receiptTexts.title,
-          entries: entriesOf(kind, receipt, timeInWords(createdAt, receipt.timeZone ?? timeZone)),
+          title: texts.title,
+          entries: entriesOf(kind, receipt, {
+            time: timeInWords(createdAt, receipt.timeZone ?? timeZone, language),
+            language,
+          }),
         },
       ],
-      links: [{ label: receiptTexts.messages, link: `${publicUrl}${paths.messages({})}` }],
+      links: [{ label: texts.messages, link: `${publicUrl}${paths.messages({})}` }],
     },
   );
 }
 
 const isReceipt = (kind: string): kind is ReceiptKind => Object.hasOwn(receipts, kind);
 
-function entriesOf(kind: ReceiptKind, receipt: Receipt, time: string): { title: string; lines: string[] }[] {
+function entriesOf(
+  kind: ReceiptKind,
+  receipt: Receipt,
+  { time, language }: { time: string; language: Language },
+): { title: string; lines: string[] }[] {
+  const texts = mailCatalogues[language].receipt;
   const { company, title, value, currency, formerValue, managerName, managerEmail } = receipt;
   const manager = [managerName, managerEmail].filter((part) => part !== null).join(', ');
-  const entry = (label: keyof typeof receiptTexts.entries, line: string | null) =>
-    line ? [{ title: receiptTexts.entries[label], lines: [line] }] : [];
+  const entry = (label: keyof typeof texts.entries, line: string | null) =>
+    line ? [{ title: texts.entries[label], lines: [line] }] : [];
   const isChange = kind === 'INVESTMENT_CHANGED' && formerValue !== null;
   return [
     ...entry('company', company),
     ...entry('deal', title),
-    ...entry('former', isChange ? amountInWords(formerValue, currency) : null),
-    ...entry(isChange ? 'changed' : 'amount', amountInWords(value, currency)),
+    ...entry('former', isChange ? amountInWords(formerValue, currency, language) : null),
+    ...entry(isChange ? 'changed' : 'amount', amountInWords(value, currency, language)),
     ...entry('time', time),
     ...entry('reference', receipt.id),
-    ...entry('contact', manager || receiptTexts.noManager),
+    ...entry('contact', manager || texts.noManager),
   ];
 }
 
 /** Returns the step that is open now, for the sentence about what comes next; empty without one. */
-function nextOf({ step, stepNumber, stepCount }: Receipt): string {
+function nextOf({ step, stepNumber, stepCount }: Receipt, { next }: { next: string }): string {
   if (step === null) return '';
-  const { next } = receiptTexts;
   return next
     .replace('{number}', String(stepNumber))
     .replace('{count}', String(stepCount))

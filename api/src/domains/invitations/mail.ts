@@ -1,9 +1,9 @@
 import { paths } from '@platform/paths';
 import type { Services } from '../../context.ts';
 import { issueCode } from '../../identity/one-time-codes.ts';
+import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { unknownName } from '../../mail/texts.ts';
 import { salutation } from '../../mail/words.ts';
 import { findAccountByEmail, findAccountById, lockEmail } from '../accounts/service.ts';
 
@@ -19,7 +19,7 @@ type Deps = Pick<Services, 'database' | 'configuration'>;
  */
 async function composeInvitation(
   { database, configuration }: Deps,
-  { kind, invitationId }: StoredMail,
+  { kind, invitationId, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   if (!invitationId) return undefined;
   const invitation = await database.prisma.invitation.findUnique({ where: { id: invitationId } });
@@ -43,16 +43,16 @@ async function composeInvitation(
   });
   if (!token) return undefined;
   const link = `${configuration.publicUrl}${paths.createAccount()}?${new URLSearchParams({ email, token })}`;
-  return renderMail(kind === 'INVITATION' ? 'invitation' : 'invitationResent', link, {
-    name: omitsName ? unknownName : salutation({ firstName, lastName }),
-    days: invitationDays,
-  });
+  const text = kind === 'INVITATION' ? 'invitation' : 'invitationResent';
+  const { unknownName } = mailCatalogues[language];
+  const name = omitsName ? unknownName : salutation({ firstName, lastName }, language);
+  return renderMail(text, link, { name, days: invitationDays }, { language });
 }
 
 /** Composes the mail that announces the approval and links to the sign-in (WL-12). */
 async function composeApproval(
   { database, configuration }: Deps,
-  { accountId }: StoredMail,
+  { accountId, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const account = accountId ? await findAccountById(database.prisma, accountId) : undefined;
   if (!account?.approvedAt) return undefined;
@@ -60,12 +60,11 @@ async function composeApproval(
     where: { accountId: account.id },
     select: { firstName: true, lastName: true },
   });
-  return renderMail('approval', `${configuration.publicUrl}/`, {
-    name: salutation({
-      firstName: entry?.firstName || account.firstName,
-      lastName: entry?.lastName || account.lastName,
-    }),
-  });
+  const names = {
+    firstName: entry?.firstName || account.firstName,
+    lastName: entry?.lastName || account.lastName,
+  };
+  return renderMail('approval', `${configuration.publicUrl}/`, { name: salutation(names, language) }, { language });
 }
 
 export const mails: Partial<Composers> = {

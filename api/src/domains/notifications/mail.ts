@@ -1,16 +1,17 @@
+import type { Language } from '@platform/rules';
 import { loadAbsentCaller } from '../../access/load-caller.ts';
 import type { Services } from '../../context.ts';
 import type { Notification } from '../../graphql/generated/resolvers.ts';
+import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { staffWaitingTexts } from '../../mail/texts.ts';
+import type { staffWaitingTexts } from '../../mail/texts.ts';
 import { salutation } from '../../mail/words.ts';
 import { readStillWaiting } from '../../read-models/staff-waiting.ts';
 import { readRecipient } from '../accounts/service.ts';
 import { readForCaller } from './reading.ts';
 
-const { kinds } = staffWaitingTexts;
-type GatheredKind = keyof typeof kinds;
+type GatheredKind = keyof typeof staffWaitingTexts.kinds;
 
 /**
  * Composes the mail that gathers what waits for a member of staff (CARE-02): what still waits, was not shown by the panel, and
@@ -18,7 +19,7 @@ type GatheredKind = keyof typeof kinds;
  */
 async function composeStaffWaiting(
   { database, configuration: { publicUrl } }: Pick<Services, 'database' | 'configuration'>,
-  { id, accountId }: StoredMail,
+  { id, accountId, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const caller = accountId ? await loadAbsentCaller(database.prisma, accountId) : null;
   if (!caller?.isAdmin) return undefined;
@@ -26,23 +27,23 @@ async function composeStaffWaiting(
   const ids = await readStillWaiting(database, id);
   if (!account || ids.length === 0) return undefined;
   const notifications = await readForCaller(database, caller, { filter: null, until: null, limit: ids.length, ids });
-  const entries = notifications.flatMap((each) => entryOf(each, publicUrl));
+  const entries = notifications.flatMap((each) => entryOf(each, publicUrl, language));
   if (entries.length === 0) return undefined;
   return renderMail(
     'staffWaiting',
     `${publicUrl}/`,
-    { name: salutation(account) },
-    { lists: [{ title: staffWaitingTexts.title, entries }] },
+    { name: salutation(account, language) },
+    { language, lists: [{ title: mailCatalogues[language].staffWaiting.title, entries }] },
   );
 }
 
-function entryOf({ kind, subject, path, detail }: Notification, publicUrl: string) {
+function entryOf({ kind, subject, path, detail }: Notification, publicUrl: string, language: Language) {
   // What is gone or may not be seen any more has no page (NOTE-05).
   if (!path || !isGathered(kind)) return [];
-  const line = kinds[kind].replace('{detail}', () => detail ?? '');
+  const line = mailCatalogues[language].staffWaiting.kinds[kind].replace('{detail}', () => detail ?? '');
   return [{ title: subject ?? '–', link: `${publicUrl}${path}`, lines: [line] }];
 }
 
-const isGathered = (kind: string): kind is GatheredKind => Object.hasOwn(kinds, kind);
+const isGathered = (kind: string): kind is GatheredKind => Object.hasOwn(mailCatalogues.en.staffWaiting.kinds, kind);
 
 export const mails: Partial<Composers> = { STAFF_WAITING: composeStaffWaiting };

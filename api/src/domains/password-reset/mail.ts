@@ -11,7 +11,7 @@ const resetMinutes = 60;
 /** Composes the reset mail with its code (AUTH-20); every attempt issues a new code. */
 async function composeReset(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
-  { subject }: StoredMail,
+  { subject, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   if (!subject) return undefined;
   const email = await findEmail(database.prisma, subject);
@@ -21,10 +21,8 @@ async function composeReset(
   );
   const { publicUrl } = configuration;
   const query = new URLSearchParams({ oobCode: code, continueUrl: `${publicUrl}/`, apiKey: clientId });
-  return renderMail('passwordReset', `${publicUrl}${paths.setNewPassword()}?${query}`, {
-    email,
-    minutes: resetMinutes,
-  });
+  const link = `${publicUrl}${paths.setNewPassword()}?${query}`;
+  return renderMail('passwordReset', link, { email, minutes: resetMinutes }, { language });
 }
 
 export const mails: Partial<Composers> = { PASSWORD_RESET: composeReset };

@@ -1,6 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Services } from '../../context.ts';
 import { findEmail } from '../../identity/users.ts';
+import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import { type SecurityChange, securityChanges } from '../../mail/texts.ts';
@@ -11,13 +12,14 @@ import { timeInWords } from '../../mail/words.ts';
  */
 async function composeSecurityChange(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
-  { subject, securityChange, createdAt }: StoredMail,
+  { subject, securityChange, createdAt, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const email = await findEmail(database.prisma, subject ?? '');
   if (email === undefined || !isSecurityChange(securityChange)) return undefined;
   const { timeZone, publicUrl } = configuration;
-  const values = { change: securityChanges[securityChange], email, time: timeInWords(createdAt, timeZone) };
-  return renderMail('securityChanged', `${publicUrl}${paths.resetPassword()}`, values);
+  const change = mailCatalogues[language].securityChanges[securityChange];
+  const values = { change, email, time: timeInWords(createdAt, timeZone, language) };
+  return renderMail('securityChanged', `${publicUrl}${paths.resetPassword()}`, values, { language });
 }
 
 const isSecurityChange = (text: string | null): text is SecurityChange =>

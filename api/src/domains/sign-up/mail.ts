@@ -1,7 +1,7 @@
 import type { Services } from '../../context.ts';
+import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { registrationTexts } from '../../mail/texts.ts';
 import { salutation, timeInWords } from '../../mail/words.ts';
 import { readRecipient } from '../accounts/service.ts';
 
@@ -11,17 +11,18 @@ import { readRecipient } from '../accounts/service.ts';
  */
 async function composeRegistration(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
-  { accountId, createdAt }: StoredMail,
+  { accountId, createdAt, language }: StoredMail,
 ): Promise<RenderedMail | undefined> {
   const account = accountId ? await readRecipient(database.prisma, accountId) : null;
   if (!account || account.disabledAt) return undefined;
   const { publicUrl, timeZone } = configuration;
-  return renderMail('registrationReceived', `${publicUrl}/`, {
-    name: salutation(account),
+  const values = {
+    name: salutation(account, language),
     email: account.email,
-    time: timeInWords(createdAt, account.timeZone ?? timeZone),
-    next: registrationTexts[account.approvedAt ? 'approved' : 'waiting'],
-  });
+    time: timeInWords(createdAt, account.timeZone ?? timeZone, language),
+    next: mailCatalogues[language].registration[account.approvedAt ? 'approved' : 'waiting'],
+  };
+  return renderMail('registrationReceived', `${publicUrl}/`, values, { language });
 }
 
 export const mails: Partial<Composers> = { REGISTRATION_RECEIVED: composeRegistration };

@@ -1,7 +1,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { loadCaller } from '../../access/load-caller.ts';
 import { anyone } from '../../access/policy.ts';
-import { ok } from '../../errors/answer.ts';
+import { languageOf, ok } from '../../errors/answer.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { clientNetwork } from '../../identity/client-network.ts';
 import { requireAttempt } from '../../identity/throttle.ts';
@@ -29,7 +29,9 @@ export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { ser
       if ((await readAccountState(services.database, user)) !== 'unknown') {
         await loadCaller(services.database, await services.tokenVerifier.verify(bearer));
       }
-      return ok({ accountId: await processSignUp(services, user, { token, requestId: request.id }) });
+      return ok({
+        accountId: await processSignUp(services, user, { token, requestId: request.id, language: languageOf(request) }),
+      });
     },
   );
 
@@ -52,7 +54,11 @@ export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { ser
       const { services } = request.requestContext;
       const { email, password, token } = request.body;
       await requireAttempt(services.throttle, 'signUp', clientNetwork(request));
-      const accountId = await signUpWithPassword(services, { email, password }, { token, requestId: request.id });
+      const accountId = await signUpWithPassword(
+        services,
+        { email, password },
+        { token, requestId: request.id, language: languageOf(request) },
+      );
       return ok({ accountId });
     },
   );

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '@platform/rules';
+import { isEmail, type Language, normalizeEmail } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import { type AuditContext, audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -39,6 +39,8 @@ export { removeUnconfirmedData };
 
 /** The invitation's token, and the request for the audit entry. */
 interface SignUpCall {
+  /** Of the page, for the new account (CARE-14). */
+  language?: Language | undefined;
   token?: string | undefined;
   requestId?: string | undefined;
 }
@@ -123,7 +125,8 @@ async function signUp(
   const invitation = ownsAddress ? await redeem(transaction, { ...identity, email }, call.token) : undefined;
   if (existing && !invitation) return existing.id;
 
-  const accountId = existing?.id ?? (await createOrTakeOverAccount(transaction, { ...identity, email }, invitation));
+  const accountId =
+    existing?.id ?? (await createOrTakeOverAccount(transaction, { ...identity, email }, call, invitation));
   // Confirmed by the invitation's token, which was mailed to the address, or by the identity provider.
   const isConfirmed = invitation !== undefined || identity.emailVerified;
   if (isConfirmed) await confirmAddress(transaction, identity);
@@ -194,6 +197,7 @@ async function redeem(
 async function createOrTakeOverAccount(
   transaction: Transaction,
   identity: ProviderUser,
+  { language }: SignUpCall,
   invitation: RedeemedInvitation | undefined,
 ): Promise<string> {
   const { issuer, subject, email, emailVerified } = identity;
@@ -204,12 +208,13 @@ async function createOrTakeOverAccount(
       issuer,
       subject,
       email,
+      language,
       firstName: firstName ?? null,
       lastName: lastName ?? null,
     });
   }
   if (!existing.provisional || !(invitation || emailVerified)) throw refuse('EMAIL_IN_USE');
-  await takeOverAccount(transaction, existing.id, { issuer, subject });
+  await takeOverAccount(transaction, existing.id, { issuer, subject, language });
   return existing.id;
 }
 

@@ -1,4 +1,6 @@
 import { type SignInErrorCode, signInErrorTexts } from '@platform/error-codes';
+import { signInErrorTextsGerman } from '@platform/error-codes/german';
+import { acceptedLanguage } from '@platform/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
@@ -17,6 +19,8 @@ export type StepFault =
   | SignInFault
   | { code: 'auth/wrong-code' | 'auth/wrong-recovery-code' | 'auth/passkey-refused' | 'auth/other-account' }
   | { code: 'auth/interaction-expired' | 'auth/request-refused' };
+
+const textsByLanguage = { en: signInErrorTexts, de: signInErrorTextsGerman };
 
 const statuses = {
   'auth/argument-error': 400,
@@ -125,11 +129,12 @@ export async function findInteraction(
 export function sendFault(reply: FastifyReply, fault: StepFault): FastifyReply {
   const seconds = 'seconds' in fault ? fault.seconds : undefined;
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  const texts = textsByLanguage[acceptedLanguage(reply.request.headers['accept-language'])];
   return reply.code(statuses[fault.code]).send({
     status: 'ERROR',
     result: {
       code: fault.code,
-      message: signInErrorTexts[fault.code].replace('{seconds}', String(seconds)),
+      message: texts[fault.code].replace('{seconds}', String(seconds)),
       params: seconds === undefined ? {} : { seconds },
     },
   });

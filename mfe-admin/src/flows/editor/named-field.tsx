@@ -1,3 +1,4 @@
+import { useMoney } from '@platform/app-kit';
 import { Input } from '@platform/design-system/form';
 import { FLOW_LIMITS } from '@platform/rules';
 import { useState } from 'react';
@@ -36,6 +37,7 @@ export function NamedField(props: NamedFieldProps) {
     multiline = false,
   } = props;
   const t = texts.useTexts();
+  const { number } = useMoney();
   const [left, setLeft] = useState(false);
   const shown = fault === 'MISSING' && !tried && !left ? null : fault;
   return (
@@ -43,7 +45,7 @@ export function NamedField(props: NamedFieldProps) {
       id={id}
       label={label}
       required={required}
-      error={shown ? t(`flows.faults.${shown}`, { limit: limit.toLocaleString('en') }) : undefined}
+      error={shown ? t(`flows.faults.${shown}`, { limit: number(limit) }) : undefined}
     >
       {(control) => {
         const shared = {

@@ -1,4 +1,4 @@
-import { usePlatform, useSend } from '@platform/app-kit';
+import { useMoney, usePlatform, useSend } from '@platform/app-kit';
 import { BusyModal } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
 import { useId, useState } from 'react';
@@ -15,6 +15,7 @@ type AskAgainDialogProps = { open: boolean; item: InstanceItem; onClose(): void;
 /** Asks a client again for a file or an answer, with the reason that the client reads; what is typed stays after a failure. */
 export function AskAgainDialog({ open, item, onClose, onChanged }: AskAgainDialogProps) {
   const t = texts.useTexts();
+  const { number } = useMoney();
   const { toasts } = usePlatform();
   const id = useId();
   const [reason, setReason] = useState('');
@@ -23,7 +24,7 @@ export function AskAgainDialog({ open, item, onClose, onChanged }: AskAgainDialo
   const length = reason.trim().length;
   const fault = length === 0 ? (tried ? t('instance.again.missing') : undefined) : undefined;
   const tooLong =
-    length > maxReasonLength ? t('instance.again.tooLong', { limit: maxReasonLength.toLocaleString('en') }) : undefined;
+    length > maxReasonLength ? t('instance.again.tooLong', { limit: number(maxReasonLength) }) : undefined;
 
   async function send() {
     setTried(true);

@@ -1,7 +1,7 @@
 import './presence.css';
 import { personName, usePlatform } from '@platform/app-kit';
 import { sendInTime } from '@platform/app-kit/in-time';
-import { Alert } from '@platform/design-system';
+import { Alert, useDesignSettings } from '@platform/design-system';
 import { useEffect, useState } from 'react';
 import type { PresentAtMutation } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
@@ -33,6 +33,7 @@ type Editors = PresentAtMutation['presentAt'];
 /** Names the others who have the same deal or company open for editing; nobody is locked out (HIST-12). */
 export function Present({ entity, id }: { entity: VersionedKind; id: string }) {
   const t = texts.useTexts();
+  const { locale } = useDesignSettings();
   const others = usePresence(entity, id);
   const names = others.map(({ person }) => personName(person));
   return (
@@ -42,7 +43,7 @@ export function Present({ entity, id }: { entity: VersionedKind; id: string }) {
         <Alert
           type="info"
           showIcon
-          title={<bdi>{t('versions.present', { count: names.length, names: listOf(names) })}</bdi>}
+          title={<bdi>{t('versions.present', { count: names.length, names: listOf(names, locale) })}</bdi>}
         />
       ) : null}
     </div>
@@ -78,4 +79,5 @@ function usePresence(entity: VersionedKind, id: string): Editors {
   return others;
 }
 
-const listOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+const listOf = (names: readonly string[], locale: string) =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);

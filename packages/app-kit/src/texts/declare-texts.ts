@@ -1,14 +1,16 @@
 import type { i18n } from 'i18next';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlatform } from '../platform-context.ts';
 import type { Catalogue, Translate, Translation } from './catalogue.ts';
 import { addTexts, sharedNamespace } from './instance.ts';
 import type { sharedEnglish } from './shared.en.ts';
+import { declareTranslations, lacksTranslation, loadTranslations } from './translations.ts';
 
 /** The texts of one app. */
 export type AppTexts<English extends Catalogue = Catalogue> = {
   namespace: string;
-  /** Registers the texts with the page's i18next instance. */
+  /** Registers the English texts with the page's i18next instance. */
   add(instance: i18n): void;
   /** Returns the translate function of this app, with keys and placeholders checked by the compiler. */
   useTexts(): Translate<English>;
@@ -17,16 +19,16 @@ export type AppTexts<English extends Catalogue = Catalogue> = {
 /**
  * Declares the texts of an app, for `createApp` and its components.
  * @param namespace the app's name
- * @param catalogues by language; the English one defines the keys and types that the others must match
+ * @param catalogues by language; the English one defines the keys and types that the others must match, which are loaded
+ * when they are shown
  */
 export function declareTexts<const English extends Catalogue>(
   namespace: string,
-  catalogues: { en: English } & Record<string, Translation<English>>,
+  { en, ...translations }: { en: English; de?: () => Promise<Translation<NoInfer<English>>> },
 ): AppTexts<English> {
+  declareTranslations(namespace, translations);
   function add(instance: i18n): void {
-    for (const [language, catalogue] of Object.entries(catalogues)) {
-      addTexts(instance, namespace, language, catalogue);
-    }
+    addTexts(instance, namespace, 'en', en);
   }
   return {
     namespace,
@@ -46,7 +48,14 @@ export function useSharedTexts(): Translate<typeof sharedEnglish> {
 }
 
 function useNamespace<Texts extends Catalogue>(namespace: string): Translate<Texts> {
-  const { t } = useTranslation(namespace, { i18n: usePlatform().texts, useSuspense: false });
+  const { texts } = usePlatform();
+  // Texts that arrive later are shown when they do; English ones are all there.
+  const bindI18nStore = texts.language === 'en' ? '' : 'added';
+  const { t } = useTranslation(namespace, { i18n: texts, useSuspense: false, bindI18nStore });
+  const lacking = lacksTranslation(texts, namespace);
+  useEffect(() => {
+    if (lacking) void loadTranslations(texts);
+  }, [lacking, texts]);
   // i18next's type does not know our catalogues; `Translate` checks keys and placeholders.
   return t as unknown as Translate<Texts>;
 }

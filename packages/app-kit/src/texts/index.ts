@@ -1,4 +1,4 @@
-export type { Catalogue, TextKey, Translate } from './catalogue.ts';
+export type { Catalogue, TextKey, Translate, Translation } from './catalogue.ts';
 export { addTexts, createTexts, isPseudoLocale, sharedNamespace } from './instance.ts';
 export { sharedEnglish } from './shared.en.ts';
 export { sharedTexts } from './shared-texts.ts';

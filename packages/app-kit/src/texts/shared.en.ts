@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTexts } from '@platform/error-codes';
+import { dealCheckTexts, type ErrorCode, errorTexts } from '@platform/error-codes';
 
 const couldNotComplete = 'Could not complete request...';
 
@@ -61,6 +61,7 @@ export const sharedEnglish = {
   },
   // The key keeps its name, since released apps look texts up by it.
   refusals: { ...errorTexts, ...technical },
+  dealChecks: dealCheckTexts,
   design: {
     loading: 'Loading',
     tryAgain: 'Try again',

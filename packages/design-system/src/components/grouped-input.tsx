@@ -1,6 +1,8 @@
 import { groupThousands } from '@platform/rules';
 import { Input, type InputRef } from 'antd';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { separatorsOf, withoutSeparators, withSeparators } from '../separators.ts';
+import { useDesignSettings } from '../theme/design-context.ts';
 
 export type GroupedInputProps = {
   id?: string;
@@ -19,7 +21,7 @@ export type GroupedInputProps = {
 };
 
 type Appearance = {
-  /** Removes invalid characters from a typed or pasted text. */
+  /** Removes invalid characters from a typed or pasted text with a decimal point. */
   clean(text: string): string;
   inputMode: 'decimal' | 'numeric';
   size?: 'large' | 'middle';
@@ -39,23 +41,28 @@ export function GroupedInput({
 }: GroupedInputProps & Appearance) {
   const input = useRef<InputRef>(null);
   const digitsAfterCaret = useRef<number | null>(null);
-  const shown = groupThousands(value);
+  const separators = separatorsOf(useDesignSettings().locale);
+  const { group } = separators;
+  const shown = withSeparators(groupThousands(value), separators);
 
   useLayoutEffect(() => {
     const element = input.current?.input;
     if (!element || digitsAfterCaret.current === null) return;
-    const caret = positionBefore(shown, digitsAfterCaret.current);
+    const caret = positionBefore(shown, digitsAfterCaret.current, group);
     element.setSelectionRange(caret, caret);
     digitsAfterCaret.current = null;
-  }, [shown]);
+  }, [shown, group]);
 
   function handleChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const caret = target.selectionStart ?? target.value.length;
     let before = target.value.slice(0, caret);
     let after = target.value.slice(caret);
-    if (clean(target.value) === value) {
-      const { inputType } = nativeEvent as InputEvent;
-      const separatorDeleted = shown[caret] === ',';
+    const { inputType, data } = nativeEvent as InputEvent;
+    // Thousands are separated by the field, so a point that is typed can only be meant for decimals.
+    if (data === '.' && before.endsWith('.')) before = `${before.slice(0, -1)}${separators.decimal}`;
+    const plain = (text: string) => clean(withoutSeparators(text, separators, inputType === 'insertFromPaste'));
+    if (plain(before + after) === value) {
+      const separatorDeleted = shown[caret] === group;
       if (separatorDeleted && inputType === 'deleteContentBackward') before = before.slice(0, -1);
       else if (separatorDeleted && inputType === 'deleteContentForward') after = after.slice(1);
       else {
@@ -68,8 +75,10 @@ export function GroupedInput({
         return;
       }
     }
-    digitsAfterCaret.current = after.replace(/[^\d.]/g, '').length;
-    onChange?.(clean(before + after));
+    digitsAfterCaret.current = [...after].filter(
+      (character) => /\d/.test(character) || character === separators.decimal,
+    ).length;
+    onChange?.(plain(before + after));
   }
 
   return (
@@ -86,12 +95,12 @@ export function GroupedInput({
 }
 
 /** Returns the position followed by the given number of digits, not counting separators. */
-function positionBefore(text: string, digits: number): number {
+function positionBefore(text: string, digits: number, group: string): number {
   let left = digits;
   let position = text.length;
   while (position > 0 && left > 0) {
     position -= 1;
-    if (text[position] !== ',') left -= 1;
+    if (text[position] !== group) left -= 1;
   }
   return position;
 }

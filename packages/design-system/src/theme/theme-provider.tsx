@@ -1,11 +1,11 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
-import englishLocale from 'antd/locale/en_US';
 import { type ReactNode, useMemo, useState } from 'react';
 import { antdTheme } from './antd-theme.ts';
 import { prefersReducedMotion, useColorScheme } from './color-scheme.ts';
 import { type DesignSettings, DesignSettingsProvider } from './design-context.ts';
+import { antdLocaleOf } from './locales.ts';
 
 /**
  * A custom loading icon is shown without antd's motion, which never removes the spinner again if a button was loading
@@ -22,15 +22,15 @@ export function ThemeProvider({ texts, locale, timeZone, children }: DesignSetti
   const [motion] = useState(() => !prefersReducedMotion());
   const theme = useMemo(() => antdTheme(scheme, motion), [scheme, motion]);
   const settings = useMemo(() => ({ texts, locale, timeZone }), [texts, locale, timeZone]);
-  const antdLocale = useMemo(
-    () => ({
-      ...englishLocale,
+  const antdLocale = useMemo(() => {
+    const own = antdLocaleOf(locale);
+    return {
+      ...own,
       Empty: { description: texts.noData },
       Modal: { okText: texts.close, cancelText: texts.cancel, justOkText: texts.close },
-      Pagination: { ...englishLocale.Pagination, prev_page: texts.previousPage, next_page: texts.nextPage },
-    }),
-    [texts],
-  );
+      Pagination: { ...own.Pagination, prev_page: texts.previousPage, next_page: texts.nextPage },
+    };
+  }, [texts, locale]);
   return (
     // Puts antd's runtime styles into its cascade layer, below all style sheets of the product.
     <StyleProvider layer>

@@ -9,8 +9,8 @@ import { readAnswerTimes } from '../../../read-models/answer-times.ts';
 import { funnelSteps, readFunnel, readFunnelPeople } from '../../../read-models/funnel.ts';
 import { parsePeriod } from '../../../read-models/period.ts';
 import { getFiguresOverDays } from '../../analytics/service.ts';
+import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
-import { exportTexts } from '../texts.ts';
 import { decimalOf, instantOf, secondsOf } from './cells.ts';
 import { allRows, namesOf, periodQuery } from './query.ts';
 import { wholeTable } from './whole-table.ts';
@@ -42,13 +42,13 @@ export const funnel = listExport({
     by: kind,
     of: Type.String(),
   },
-  open: ({ services }, { by, of, ...query }) =>
+  open: ({ services, caller }, { by, of, ...query }) =>
     wholeTable(async () => {
       const found = await readFunnel(services.database, by as FunnelKind, { ...parsePeriod(query), id: rowId(of) });
       if (!found) throw refuse('NOT_FOUND');
       return found.steps.map(({ step, investors, stopped }) => ({
         subject: found.subject.name,
-        step: exportTexts.funnelSteps[step],
+        step: exportCatalogues[caller.language].funnelSteps[step],
         investors: decimalOf(investors),
         stopped: decimalOf(stopped),
       }));
@@ -84,7 +84,7 @@ export const funnelPeople = listExport({
       readRows: async (ids) =>
         (await read({ ids })).items.map(({ firstName, lastName, email, furthest, at }) => ({
           ...{ firstName: firstName ?? null, lastName: lastName ?? null, email },
-          furthest: exportTexts.funnelSteps[furthest],
+          furthest: exportCatalogues[context.caller.language].funnelSteps[furthest],
           stepTakenAt: instantOf(at),
         })),
     };

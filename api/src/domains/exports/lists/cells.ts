@@ -1,13 +1,16 @@
 import type { Person } from '../../../graphql/generated/resolvers.ts';
+import type { exportCatalogues } from '../catalogues.ts';
 import type { Cell } from '../table.ts';
-import { exportTexts } from '../texts.ts';
 
 /** Returns the full name of a person; null without one. */
 export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | null | undefined): Cell =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') || null;
 
-export const yesOrNo = (value: boolean | null | undefined): Cell =>
-  value === null || value === undefined ? null : value ? exportTexts.yes : exportTexts.no;
+/** The texts of an export in the caller's language. */
+export type ExportTexts = (typeof exportCatalogues)['en'];
+
+export const yesOrNo = (value: boolean | null | undefined, texts: ExportTexts): Cell =>
+  value === null || value === undefined ? null : value ? texts.yes : texts.no;
 
 /** Returns an instant as the read models return it in JSON; null without one. */
 export const instantOf = (value: string | Date | null | undefined): Cell => (value ? new Date(value) : null);

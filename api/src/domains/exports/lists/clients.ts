@@ -5,6 +5,7 @@ import { isUuid } from '../../../database/uuid.ts';
 import type { Client, ClientSort, ClientStatus } from '../../../graphql/generated/resolvers.ts';
 import { readClients } from '../../../read-models/clients-list.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
+import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
 import { exportTexts } from '../texts.ts';
 import { nameOf, yesOrNo } from './cells.ts';
@@ -40,6 +41,7 @@ export const clients = listExport({
   },
   open(context, { search, statuses: chosen, managerIds, ...query }) {
     const { database } = context.services;
+    const texts = exportCatalogues[context.caller.language];
     const list = () => ({
       ...clientScope(context.caller),
       search: parseSearch(search),
@@ -58,11 +60,11 @@ export const clients = listExport({
           firstName: client.firstName ?? null,
           lastName: client.lastName ?? null,
           email: client.email,
-          emailConfirmed: yesOrNo(client.emailConfirmed),
+          emailConfirmed: yesOrNo(client.emailConfirmed, texts),
           manager: nameOf(client.relationshipManager),
           managerEmail: client.relationshipManager?.email ?? null,
           createdAt: new Date(client.createdAt),
-          status: exportTexts.clientStatuses[client.status],
+          status: texts.clientStatuses[client.status],
         }));
       },
     };

@@ -2,8 +2,8 @@ import { staff } from '../../../access/policy.ts';
 import type { StaffCompany, StaffCompanySort } from '../../../graphql/generated/resolvers.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
 import { readStaffCompanies } from '../../../read-models/staff-companies.ts';
+import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
-import { exportTexts } from '../texts.ts';
 import { decimalOf, instantOf } from './cells.ts';
 import { allRows, chosenOf, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
 
@@ -29,7 +29,8 @@ export const companies = listExport({
   ofPeople: false,
   columns: ['company', 'fundingStage', 'hqCountry', 'dealCount', 'updatedAt', 'status'],
   querystring: listQuery(columns),
-  open({ services: { database } }, { search, ...query }) {
+  open({ services: { database }, caller }, { search, ...query }) {
+    const texts = exportCatalogues[caller.language];
     const list = () => ({
       search: parseSearch(search),
       sort: sortOf(query, 'NAME'),
@@ -43,11 +44,11 @@ export const companies = listExport({
         // The selection above determines the fields; the read model's type does not depend on it.
         return (items as StaffCompany[]).map((company) => ({
           company: company.name,
-          fundingStage: exportTexts.stages[company.fundingStage],
+          fundingStage: texts.stages[company.fundingStage],
           hqCountry: company.hqCountry?.description ?? null,
           dealCount: decimalOf(company.dealCount),
           updatedAt: instantOf(company.updatedAt),
-          status: exportTexts.companyStates[company.unpublishedAt ? 'unpublished' : 'published'],
+          status: texts.companyStates[company.unpublishedAt ? 'unpublished' : 'published'],
         }));
       },
     };

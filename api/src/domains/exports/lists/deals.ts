@@ -3,9 +3,9 @@ import { staffDealScope } from '../../../access/staff-deal-scope.ts';
 import type { StaffDeal, StaffDealSort } from '../../../graphql/generated/resolvers.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
 import { readStaffDeals } from '../../../read-models/staff-deals.ts';
+import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
-import { exportTexts } from '../texts.ts';
-import { decimalOf, instantOf } from './cells.ts';
+import { decimalOf, type ExportTexts, instantOf } from './cells.ts';
 import { allRows, chosenOf, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
 
 const columns = namesOf<StaffDealSort['column']>({
@@ -27,8 +27,8 @@ const selectRow = selectItems(
 );
 
 /** As in the list (ADEAL-03). */
-function statusOf({ status, publishedAt }: StaffDeal): string {
-  const { CANCELED, VOIDED, published, draft } = exportTexts.dealStatuses;
+function statusOf({ status, publishedAt }: StaffDeal, texts: ExportTexts): string {
+  const { CANCELED, VOIDED, published, draft } = texts.dealStatuses;
   if (status === 'CANCELED') return CANCELED;
   if (status === 'VOIDED') return VOIDED;
   return publishedAt ? published : draft;
@@ -46,6 +46,7 @@ export const deals = listExport({
   querystring: listQuery(columns),
   open(context, { search, ...query }) {
     const { database } = context.services;
+    const texts = exportCatalogues[context.caller.language];
     const list = () => ({
       ...staffDealScope(context.caller),
       search: parseSearch(search),
@@ -61,14 +62,14 @@ export const deals = listExport({
         return (items as StaffDeal[]).map((deal) => ({
           company: deal.companyName,
           deal: deal.title,
-          stage: exportTexts.stages[deal.fundingStage],
+          stage: texts.stages[deal.fundingStage],
           keyDate: instantOf(deal.investmentDeadline),
           publishedAt: instantOf(deal.publishedAt),
           watchlistCount: decimalOf(deal.watchlistCount),
           currency: deal.investmentCurrency,
           offered: decimalOf(deal.investmentValue),
           available: decimalOf(deal.availableAmount),
-          status: statusOf(deal),
+          status: statusOf(deal, texts),
         }));
       },
     };

@@ -3,8 +3,8 @@ import { staff } from '../../../access/policy.ts';
 import type { Employee, EmployeeSort } from '../../../graphql/generated/resolvers.ts';
 import { readEmployees } from '../../../read-models/employees-list.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
+import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
-import { exportTexts } from '../texts.ts';
 import { instantOf, nameOf } from './cells.ts';
 import { allRows, chosenOf, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
 
@@ -36,7 +36,8 @@ export const employees = listExport({
     roleIds: Type.Optional(Type.String({ pattern: '^\\d{1,4}(,\\d{1,4}){0,20}$' })),
     disabled: Type.Optional(Type.Enum(['true', 'false'])),
   },
-  open({ services: { database } }, { search, roleIds, disabled, ...query }) {
+  open({ services: { database }, caller }, { search, roleIds, disabled, ...query }) {
+    const { employeeStatuses } = exportCatalogues[caller.language];
     const list = () => ({
       search: parseSearch(search),
       roleIds: roleIds?.split(',').map(Number) ?? null,
@@ -56,7 +57,7 @@ export const employees = listExport({
           email: employee.email,
           roles: employee.assignments.map(assignmentOf).join(', '),
           createdAt: instantOf(employee.createdAt),
-          status: employee.disabled ? exportTexts.employeeStatuses.disabled : exportTexts.employeeStatuses.enabled,
+          status: employee.disabled ? employeeStatuses.disabled : employeeStatuses.enabled,
         }));
       },
     };

@@ -2,32 +2,30 @@ import { staff } from '../../../access/policy.ts';
 import { readFeedbackFigures, readFeedbackIds, readFeedbackRows } from '../../../read-models/feedback-figures.ts';
 import { parsePeriod } from '../../../read-models/period.ts';
 import { readPreferenceFigures } from '../../../read-models/preference-figures.ts';
+import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
-import { exportTexts } from '../texts.ts';
-import { decimalOf } from './cells.ts';
+import { decimalOf, type ExportTexts } from './cells.ts';
 import { periodQuery } from './query.ts';
 import { wholeTable } from './whole-table.ts';
 
 const shared = { rule: staff('analytics'), ofPeople: false } as const;
 
-/** Stored reasons that screens spell otherwise. */
-const spellings: Readonly<Record<string, string>> = { 'To early stage': exportTexts.reasons.tooEarly };
-const reasonText = (reason: string) => spellings[reason] ?? reason;
+const reasonText = (reason: string, { reasons }: ExportTexts) => (reasons as Record<string, string>)[reason] ?? reason;
 
 /** What investors prefer, list by list (ANA-15, FIG-02). */
 export const preferenceFigures = listExport({
   ...{ ...shared, name: 'preference-figures', action: 'export.preference_figures', querystring: {} },
   columns: ['list', 'entry', 'investors'],
-  open: ({ services }) =>
+  open: ({ services, caller }) =>
     wholeTable(async () => {
+      const { preferenceLists } = exportCatalogues[caller.language];
       const figures = await readPreferenceFigures(services.database);
-      return (Object.keys(exportTexts.preferenceLists) as (keyof typeof exportTexts.preferenceLists)[]).flatMap(
-        (list) =>
-          figures[list].map(({ description, investors }) => ({
-            list: exportTexts.preferenceLists[list],
-            entry: description,
-            investors: decimalOf(investors),
-          })),
+      return (Object.keys(preferenceLists) as (keyof typeof preferenceLists)[]).flatMap((list) =>
+        figures[list].map(({ description, investors }) => ({
+          list: preferenceLists[list],
+          entry: description,
+          investors: decimalOf(investors),
+        })),
       );
     }),
 });
@@ -36,15 +34,16 @@ export const preferenceFigures = listExport({
 export const feedbackReasons = listExport({
   ...{ ...shared, name: 'feedback-reasons', action: 'export.feedback_reasons', querystring: periodQuery },
   columns: ['group', 'reason', 'feedbackCount'],
-  open: ({ services }, query) =>
+  open: ({ services, caller }, query) =>
     wholeTable(async () => {
+      const texts = exportCatalogues[caller.language];
       const figures = await readFeedbackFigures(services.database, parsePeriod(query));
       return (['company', 'industry', 'investment'] as const).flatMap((group) =>
         figures[group]
           .toSorted((one, other) => other.number - one.number)
           .map(({ reason, number }) => ({
-            group: exportTexts.reasonGroups[group],
-            reason: reasonText(reason),
+            group: texts.reasonGroups[group],
+            reason: reasonText(reason, texts),
             feedbackCount: decimalOf(number),
           })),
       );
@@ -55,7 +54,9 @@ export const feedbackReasons = listExport({
 export const feedback = listExport({
   ...{ ...shared, name: 'feedback', action: 'export.feedback', querystring: periodQuery },
   columns: ['company', 'deal', 'feedbackAt', 'companyReasons', 'industryReasons', 'investmentReasons', 'comment'],
-  open({ services: { database } }, query) {
+  open({ services: { database }, caller }, query) {
+    const texts = exportCatalogues[caller.language];
+    const joined = (reasons: readonly string[]) => reasons.map((reason) => reasonText(reason, texts)).join(', ');
     return {
       readIds: async () => readFeedbackIds(database, parsePeriod(query)),
       readRows: async (ids) =>
@@ -63,9 +64,9 @@ export const feedback = listExport({
           company: row.companyName,
           deal: row.dealTitle,
           feedbackAt: new Date(row.createdAt),
-          companyReasons: row.company.map(reasonText).join(', '),
-          industryReasons: row.industry.map(reasonText).join(', '),
-          investmentReasons: row.investment.map(reasonText).join(', '),
+          companyReasons: joined(row.company),
+          industryReasons: joined(row.industry),
+          investmentReasons: joined(row.investment),
           comment: row.other,
         })),
     };

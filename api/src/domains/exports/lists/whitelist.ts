@@ -3,9 +3,9 @@ import { staff } from '../../../access/policy.ts';
 import type { WhitelistEntry, WhitelistSort, WhitelistTab } from '../../../graphql/generated/resolvers.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
 import { readWhitelist } from '../../../read-models/whitelist.ts';
+import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
-import { exportTexts } from '../texts.ts';
-import { instantOf, yesOrNo } from './cells.ts';
+import { type ExportTexts, instantOf, yesOrNo } from './cells.ts';
 import { allRows, chosenOf, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
 
 const columns = namesOf<WhitelistSort['column']>({
@@ -36,12 +36,12 @@ const phoneOf = (number: string | null | undefined, diallingCode: string | null 
   number && diallingCode && !number.startsWith('+') ? `${number} (${diallingCode})` : (number ?? null);
 
 /** What staff judge an applicant by, as the question before an approval shows it. */
-function answersOf(registration: WhitelistEntry['registration']) {
+function answersOf(registration: WhitelistEntry['registration'], texts: ExportTexts) {
   const { appClient, accreditedInvestor, countryName, city, phoneNumber, diallingCode, signedUpAt } =
     registration ?? {};
   return {
-    appClient: appClient ? exportTexts.answers[appClient] : null,
-    accreditedInvestor: accreditedInvestor ? exportTexts.answers[accreditedInvestor] : null,
+    appClient: appClient ? texts.answers[appClient] : null,
+    accreditedInvestor: accreditedInvestor ? texts.answers[accreditedInvestor] : null,
     country: countryName ?? null,
     city: city ?? null,
     phone: phoneOf(phoneNumber, diallingCode),
@@ -62,6 +62,7 @@ const listOf = (name: 'whitelist' | 'interested', tab: WhitelistTab) =>
     ],
     querystring: listQuery(columns),
     open({ services: { database }, caller }, { search, ...query }) {
+      const texts = exportCatalogues[caller.language];
       const list = () => ({
         ...clientScope(caller),
         tab,
@@ -79,12 +80,12 @@ const listOf = (name: 'whitelist' | 'interested', tab: WhitelistTab) =>
             firstName: entry.firstName ?? null,
             lastName: entry.lastName ?? null,
             email: entry.email,
-            emailConfirmed: yesOrNo(entry.emailConfirmed),
-            status: exportTexts.entryStatuses[entry.status],
+            emailConfirmed: yesOrNo(entry.emailConfirmed, texts),
+            status: texts.entryStatuses[entry.status],
             createdAt: instantOf(entry.createdAt),
             updatedAt: instantOf(entry.updatedAt),
             approvedAt: instantOf(entry.approvedAt),
-            ...answersOf(entry.registration),
+            ...answersOf(entry.registration, texts),
           }));
         },
       };

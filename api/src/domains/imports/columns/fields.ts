@@ -1,6 +1,6 @@
 import { foldText, importedFields } from '@platform/rules';
 import type { ImportField, ImportSheetKind } from '../../../graphql/generated/resolvers.ts';
-import { importTexts } from '../texts.ts';
+import { importCatalogues } from '../catalogues.ts';
 
 /** A kind of sheet whose rows are imported. */
 export type RowKind = Exclude<ImportSheetKind, 'IGNORED'>;
@@ -65,6 +65,8 @@ function headingsOf(kind: RowKind): ReadonlyMap<string, ImportField> {
     for (const heading of synonyms[kind][field] ?? []) fields.set(headingKey(heading), field);
   }
   for (const field of fieldsOf[kind]) fields.set(headingKey(field), field);
-  for (const field of fieldsOf[kind]) fields.set(headingKey(importTexts.fields[field]), field);
+  // An English heading wins over a German one of the same name.
+  for (const { fields: titles } of [importCatalogues.de, importCatalogues.en])
+    for (const field of fieldsOf[kind]) fields.set(headingKey(titles[field]), field);
   return fields;
 }

@@ -1,12 +1,14 @@
 import type { ImportField, ImportSheetKind } from '../../../graphql/generated/resolvers.ts';
-import { importTexts } from '../texts.ts';
+import { importCatalogues } from '../catalogues.ts';
 import { fieldsByHeading, headingKey, type RowKind, rowKinds } from './fields.ts';
+
+const titlesOf = (kind: RowKind) => Object.values(importCatalogues).map(({ sheets }) => sheets[kind]);
 
 /** Names that people give sheets of a kind. */
 const sheetNames: Readonly<Record<RowKind, readonly string[]>> = {
-  COMPANIES: [importTexts.sheets.COMPANIES, 'company', 'startups', 'organizations'],
-  ROUNDS: [importTexts.sheets.ROUNDS, 'round', 'funding rounds', 'financing rounds', 'funding history', 'funding'],
-  MANAGERS: [importTexts.sheets.MANAGERS, 'manager', 'management', 'team', 'people'],
+  COMPANIES: [...titlesOf('COMPANIES'), 'company', 'startups', 'organizations'],
+  ROUNDS: [...titlesOf('ROUNDS'), 'round', 'funding rounds', 'financing rounds', 'funding history', 'funding'],
+  MANAGERS: [...titlesOf('MANAGERS'), 'manager', 'management', 'team', 'people'],
 };
 
 /** Returns the guessed field of each column; none twice. */

@@ -22,7 +22,7 @@ export interface EvaluatedRow {
 /** Evaluates companies of a file against what is stored of them, with four statements for all of them. */
 export async function evaluateRows(
   { database }: Pick<Services, 'database'>,
-  { id, sheets, clearEmpty }: Work,
+  { id, sheets, clearEmpty, caller }: Work,
   rows: readonly OpenRow[],
   known: KnownWords,
 ): Promise<EvaluatedRow[]> {
@@ -46,7 +46,7 @@ export async function evaluateRows(
     const of = sources[index] as CompanySources;
     const companyId = row.companyId ?? null;
     const foreignIds = new Set([...owners].flatMap(([part, owner]) => (owner === companyId ? [] : [part])));
-    const options: EvaluationOptions = { clearEmpty, known, foreignIds, now };
+    const options: EvaluationOptions = { clearEmpty, known, foreignIds, now, language: caller.language };
     const company = (companyId && stored.get(companyId)) || null;
     return {
       row,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Language } from '@platform/rules';
 import type { ImportVerdict } from '../../../graphql/generated/resolvers.ts';
 import { changesOfContent, type ImportedCompany } from '../../companies/service.ts';
 import { readCompanyFields } from './company-fields.ts';
@@ -28,6 +29,8 @@ export interface EvaluationOptions {
   /** Ids of rounds and managers that belong to other companies. */
   foreignIds: ReadonlySet<string>;
   now: Date;
+  /** Of the messages. */
+  language: Language;
 }
 
 /** What an import would do with a company, and the state that it would store; null for a wrong one. */
@@ -47,10 +50,10 @@ export interface Evaluation {
 export function evaluate(
   stored: ImportedCompany | null,
   sources: CompanySources,
-  { clearEmpty, known, foreignIds, now }: EvaluationOptions,
+  { clearEmpty, known, foreignIds, now, language }: EvaluationOptions,
 ): Evaluation {
   const messages: Message[] = [];
-  const toReader = ({ sheet, line }: Source) => new LineReader(sheet, line, { clearEmpty, messages });
+  const toReader = ({ sheet, line }: Source) => new LineReader(sheet, line, { clearEmpty, language, messages });
   const [rounds, managers] = [sources.rounds.map(toReader), sources.managers.map(toReader)];
   const company = sources.company && toReader(sources.company);
   const roundReaders = new Map<string, LineReader>();

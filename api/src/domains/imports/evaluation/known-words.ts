@@ -7,7 +7,7 @@ import type {
   FundingStage,
 } from '../../../graphql/generated/resolvers.ts';
 import { listCountries, listInnovationEnablers, listSectors } from '../../enumerations/service.ts';
-import { importTexts } from '../texts.ts';
+import { importCatalogues } from '../catalogues.ts';
 import { type Words, wordsOf } from './parsing.ts';
 
 /** The words that cells may have for enumerations. */
@@ -23,12 +23,21 @@ export interface KnownWords {
 }
 
 const constant = {
-  fundingStages: wordsOf(importTexts.fundingStages),
-  stages: wordsOf(importTexts.stages),
-  businessModels: wordsOf(importTexts.businessModels),
-  financingRounds: wordsOf(importTexts.financingRounds),
+  fundingStages: inAllLanguages<FundingStage>('fundingStages'),
+  stages: inAllLanguages<CompanyStage>('stages'),
+  businessModels: inAllLanguages<BusinessModel>('businessModels'),
+  financingRounds: inAllLanguages<FinancingRound>('financingRounds'),
   currencies: wordsOf({ USD: 'USD', EUR: 'EUR', GBP: 'GBP', CHF: 'CHF' } satisfies Record<Currency, string>),
 };
+
+/** A file may have been exported in any language; an English word wins over a German one of the same spelling. */
+function inAllLanguages<Value extends string>(
+  name: 'fundingStages' | 'stages' | 'businessModels' | 'financingRounds',
+): Words<Value> {
+  const { de, en } = importCatalogues;
+  const words = (texts: object) => [...wordsOf(texts as Record<Value, string>)];
+  return new Map([...words(de[name]), ...words(en[name])]);
+}
 
 /** Reads the words of the enumerations that the database holds. */
 export async function readKnownWords(services: Pick<Services, 'database'>): Promise<KnownWords> {

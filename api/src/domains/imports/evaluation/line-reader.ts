@@ -1,5 +1,7 @@
+import type { Language } from '@platform/rules';
 import type { ImportField } from '../../../graphql/generated/resolvers.ts';
-import { faultText, type ImportFault } from '../texts.ts';
+import { faultText, importCatalogues } from '../catalogues.ts';
+import type { ImportFault } from '../texts.ts';
 import { CellFault } from './parsing.ts';
 
 /** A sheet as it was mapped. */
@@ -22,22 +24,36 @@ export interface Message {
   text: string;
 }
 
+interface ReaderOptions {
+  clearEmpty: boolean;
+  /** Of the messages. */
+  language: Language;
+  messages: Message[];
+}
+
 /** Reads the mapped cells of a row, and collects what is wrong with them. */
 export class LineReader {
   readonly messages: Message[];
   readonly #sheet: MappedSheet;
   readonly #line: SourceLine;
   readonly #clearEmpty: boolean;
+  readonly #language: Language;
 
-  constructor(sheet: MappedSheet, line: SourceLine, options: { clearEmpty: boolean; messages: Message[] }) {
+  constructor(sheet: MappedSheet, line: SourceLine, options: ReaderOptions) {
     this.#sheet = sheet;
     this.#line = line;
     this.#clearEmpty = options.clearEmpty;
+    this.#language = options.language;
     this.messages = options.messages;
   }
 
   get sheet(): string {
     return this.#sheet.name;
+  }
+
+  /** The title of a field in the language of the messages. */
+  titleOf(field: ImportField): string {
+    return importCatalogues[this.#language].fields[field];
   }
 
   get row(): number {
@@ -72,7 +88,7 @@ export class LineReader {
     const column = field === null ? null : (this.#sheet.columns[this.#columnOf(field)]?.title ?? null);
     const { name: sheet } = this.#sheet;
     const { number: row } = this.#line;
-    const text = faultText(fault, values);
+    const text = faultText(this.#language, fault, values);
     const isKnown = this.messages.some(
       (message) =>
         message.row === row &&

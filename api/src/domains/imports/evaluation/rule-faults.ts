@@ -1,6 +1,6 @@
 import { type CompanyFault, findCompanyFaults, roundMilliseconds } from '@platform/rules';
 import type { ImportField } from '../../../graphql/generated/resolvers.ts';
-import { type ImportFault, importTexts } from '../texts.ts';
+import type { ImportFault } from '../texts.ts';
 import type { Draft } from './draft.ts';
 import type { LineReader } from './line-reader.ts';
 
@@ -69,7 +69,7 @@ function addFault({ field, isMissing }: CompanyFault, draft: Draft, readers: Sou
     if (!rule) return reader.add(null, 'other');
     const [column, fault] = rule;
     const value = reader.textOf(column)?.trim() ?? '';
-    return reader.add(column, isMissing ? 'missing' : fault, { field: importTexts.fields[column], value });
+    return reader.add(column, isMissing ? 'missing' : fault, { field: reader.titleOf(column), value });
   };
   if (part === undefined) {
     if (list === 'fundingRounds') readers.company.add(null, 'rounds');

@@ -37,9 +37,9 @@ export type FaultContext = {
   hasOwnFlow: boolean;
 };
 
-/** A fault and its field; the texts of those without a message are the screen's. */
+/** A fault and its field; a failed check by its number in EDIT-28. */
 export type Fault =
-  | { kind: 'CHECK'; field: keyof Details; message: string }
+  | { kind: 'CHECK'; field: keyof Details; check: number }
   | { kind: 'TOTAL_TOO_LOW'; field: 'investmentValue' }
   | { kind: 'TOO_LONG' | 'HIDDEN'; field: 'title' | 'fees' }
   | { kind: 'SECTION_TOO_LONG' | 'SECTION_LINE_TOO_LONG' | 'SECTION_HIDDEN' | 'LINK_INVALID'; section: Section };
@@ -55,10 +55,7 @@ export function listFaults({ details, sections }: EditorModel, context: FaultCon
   const isTotalChanged = stored !== null && stored.investmentValue !== details.investmentValue;
   const isTotalTooLow = isTotalChanged && compareAmounts(details.investmentValue || '0', minimumTotal ?? '0') < 0;
   return [
-    ...failed.map(({ check, message }) => {
-      const field = checkedFields[check - 1] ?? 'status';
-      return { kind: 'CHECK' as const, field, message };
-    }),
+    ...failed.map(({ check }) => ({ kind: 'CHECK' as const, field: checkedFields[check - 1] ?? 'status', check })),
     ...(isTotalTooLow ? [{ kind: 'TOTAL_TOO_LOW' as const, field: 'investmentValue' as const }] : []),
     ...(['title', 'fees'] as const).flatMap((field) => [
       ...(details[field].length > DEAL_LINE_LIMIT ? [{ kind: 'TOO_LONG' as const, field }] : []),

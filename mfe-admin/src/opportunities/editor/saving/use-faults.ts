@@ -1,4 +1,4 @@
-import { useMoney, usePlatform, useSharedTexts } from '@platform/app-kit';
+import { type DealCheck, useMoney, usePlatform, useSharedTexts } from '@platform/app-kit';
 import { DEAL_LINE_LIMIT, DEAL_TEXT_LIMIT } from '@platform/rules';
 import { useCallback, useMemo, useState } from 'react';
 import { texts } from '../../../texts.ts';
@@ -73,7 +73,7 @@ function useFaultText(currency: string, minimum: string): (fault: Fault) => stri
           : t(`editor.details.${fault.field === 'title' ? 'name' : 'fees'}`);
       switch (fault.kind) {
         case 'CHECK':
-          return fault.message;
+          return shared(`dealChecks.${String(fault.check) as DealCheck}`);
         case 'TOTAL_TOO_LOW':
           return shared('refusals.DEAL_TOTAL_TOO_LOW', { limit: money(minimum, currency) });
         case 'TOO_LONG':

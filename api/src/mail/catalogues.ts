@@ -1,0 +1,55 @@
+import type { Language } from '@platform/rules';
+import {
+  askedAgainTextsGerman,
+  digestTextsGerman,
+  mailTextsGerman,
+  openedStepTextsGerman,
+  receiptTextsGerman,
+  registrationTextsGerman,
+  securityChangesGerman,
+  staffWaitingTextsGerman,
+  unknownNameGerman,
+  unseenMessagesTextsGerman,
+} from './texts.de.ts';
+import {
+  askedAgainTexts,
+  digestTexts,
+  mailTexts,
+  openedStepTexts,
+  receiptTexts,
+  registrationTexts,
+  securityChanges,
+  staffWaitingTexts,
+  unknownName,
+  unseenMessagesTexts,
+} from './texts.ts';
+
+/** The texts of mails by language, and the locale of their dates (CARE-14). */
+export const mailCatalogues = {
+  en: {
+    locale: 'en-GB',
+    mails: mailTexts,
+    askedAgain: askedAgainTexts,
+    unseenMessages: unseenMessagesTexts,
+    openedStep: openedStepTexts,
+    receipt: receiptTexts,
+    registration: registrationTexts,
+    staffWaiting: staffWaitingTexts,
+    digest: digestTexts,
+    securityChanges,
+    unknownName,
+  },
+  de: {
+    locale: 'de-DE',
+    mails: mailTextsGerman,
+    askedAgain: askedAgainTextsGerman,
+    unseenMessages: unseenMessagesTextsGerman,
+    openedStep: openedStepTextsGerman,
+    receipt: receiptTextsGerman,
+    registration: registrationTextsGerman,
+    staffWaiting: staffWaitingTextsGerman,
+    digest: digestTextsGerman,
+    securityChanges: securityChangesGerman,
+    unknownName: unknownNameGerman,
+  },
+} as const satisfies Record<Language, object>;

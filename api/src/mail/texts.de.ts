@@ -1,0 +1,281 @@
+import { brand } from '@platform/brand';
+import type { Translated } from '../texts.ts';
+import type {
+  askedAgainTexts,
+  digestTexts,
+  MailName,
+  MailText,
+  openedStepTexts,
+  receiptTexts,
+  registrationTexts,
+  SecurityChange,
+  staffWaitingTexts,
+  unseenMessagesTexts,
+} from './texts.ts';
+
+/** Salutation when the name is unknown, or was entered by an unverified user of the address. */
+export const unknownNameGerman = 'sehr geehrte Damen und Herren';
+
+export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
+  invitation: {
+    subject: `Ihre Einladung zu ${brand.name}`,
+    heading: 'Sie sind eingeladen',
+    paragraphs: [
+      'Guten Tag {name},',
+      `Sie wurden zu ${brand.name} eingeladen. Erstellen Sie Ihr Konto, um zu beginnen.`,
+    ],
+    action: 'Konto erstellen',
+    notes: [
+      'Der Link gilt einmal, für diese E-Mail-Adresse und {days} Tage lang.',
+      'Wenn Sie diese Einladung nicht erwartet haben, können Sie diese E-Mail ignorieren.',
+    ],
+  },
+  invitationResent: {
+    subject: `Ihre neue Einladung zu ${brand.name}`,
+    heading: 'Ihre neue Einladung',
+    paragraphs: [
+      'Guten Tag {name},',
+      `hier ist ein neuer Link zu ${brand.name}. Erstellen Sie Ihr Konto, um zu beginnen.`,
+      'Die Links früherer Einladungen gelten nicht mehr.',
+    ],
+    action: 'Konto erstellen',
+    notes: [
+      'Der Link gilt einmal, für diese E-Mail-Adresse und {days} Tage lang.',
+      'Wenn Sie diese Einladung nicht erwartet haben, können Sie diese E-Mail ignorieren.',
+    ],
+  },
+  emailConfirmation: {
+    subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand.name}`,
+    heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    paragraphs: [
+      `Guten Tag ${unknownNameGerman},`,
+      `Ihre Registrierung bei ${brand.name} mit der Adresse {email} ist eingegangen. Wenn sie von Ihnen stammt, bestätigen Sie mit dem Passwort, dass die Adresse Ihnen gehört: Ohne diese Bestätigung kann das Konto nicht freigegeben werden. Sobald es freigegeben ist, erhalten Sie eine E-Mail.`,
+    ],
+    action: 'Adresse bestätigen',
+    notes: [
+      'Der Link gilt {days} Tage.',
+      'Wenn Sie dieses Konto nicht erstellt haben, ignorieren Sie diese E-Mail und bestätigen Sie die Adresse nicht.',
+    ],
+  },
+  approval: {
+    subject: `Ihr Zugang zu ${brand.name} ist freigegeben`,
+    heading: 'Willkommen',
+    paragraphs: [
+      'Guten Tag {name},',
+      `Ihr Zugang zu ${brand.name} ist freigegeben. Melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem Passwort an; der erste Schritt ist die Vertraulichkeitsvereinbarung.`,
+    ],
+    action: 'Anmelden',
+    notes: ['Wenn Sie Ihr Passwort vergessen haben, können Sie auf der Anmeldeseite ein neues festlegen.'],
+  },
+  passwordReset: {
+    subject: `Setzen Sie Ihr Passwort bei ${brand.name} zurück`,
+    heading: 'Setzen Sie Ihr Passwort zurück',
+    paragraphs: [`Für Ihr Konto {email} bei ${brand.name} wurde ein neues Passwort angefordert.`],
+    action: 'Neues Passwort festlegen',
+    notes: [
+      'Der Link gilt einmal und {minutes} Minuten lang.',
+      'Wenn Sie es nicht angefordert haben, können Sie diese E-Mail ignorieren: Ihr Passwort bleibt, wie es ist.',
+    ],
+  },
+  securityChanged: {
+    subject: `Die Anmeldung Ihres Kontos bei ${brand.name} wurde geändert`,
+    heading: 'Ihre Anmeldung wurde geändert',
+    paragraphs: ['{change}, für das Konto {email} am {time}.'],
+    action: 'Neues Passwort festlegen',
+    notes: [
+      'Wenn Sie das waren, brauchen Sie nichts zu tun.',
+      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest: Das beendet jede Sitzung. Prüfen Sie danach Ihre Sicherheitseinstellungen.',
+      'Wo Sie angemeldet sind, öffnet der Link stattdessen die App: Ändern Sie das Passwort dort unter Konto & Einstellungen.',
+    ],
+  },
+  dealNotPublished: {
+    subject: `Nicht veröffentlicht bei ${brand.name}: {deal}`,
+    heading: 'Das Angebot wurde nicht veröffentlicht',
+    paragraphs: [
+      '{deal} sollte am {time} veröffentlicht werden und wurde es nicht. Der Grund:',
+      '{reason}',
+      'Anleger sehen weiterhin, was sie zuvor gesehen haben.',
+    ],
+    action: 'Angebot öffnen',
+    notes: ['Ändern Sie, was fehlt, und veröffentlichen Sie es oder legen Sie eine andere Zeit fest.'],
+  },
+  flowItemAskedAgain: {
+    subject: `Noch einmal angefordert bei ${brand.name}: {item}`,
+    heading: 'Bitte senden Sie dies noch einmal',
+    paragraphs: [
+      'Guten Tag {name},',
+      'für {subject} brauchen wir {item} noch einmal, im Schritt {step}. Der Grund:',
+      '{reason}',
+      '{due}',
+    ],
+    action: 'Schritt öffnen',
+    notes: ['Der Schritt ist wieder geöffnet. Was Sie bisher gesendet haben, bleibt erhalten.'],
+  },
+  messagesUnseen: {
+    subject: `Ungelesene Nachrichten bei ${brand.name}`,
+    heading: 'Sie haben ungelesene Nachrichten',
+    paragraphs: ['Guten Tag {name},', 'Sie haben {messages} von {sender}.', '{about}'],
+    action: 'Unterhaltung öffnen',
+    notes: [
+      'Zu einer Unterhaltung erhalten Sie eine E-Mail, bis Sie sie öffnen.',
+      'Um diese E-Mails zu beenden, schalten Sie „E-Mails über Nachrichten“ in Ihren Kontoeinstellungen aus.',
+    ],
+  },
+  registrationReceived: {
+    subject: `Ihre Registrierung bei ${brand.name} ist eingegangen`,
+    heading: 'Ihre Registrierung ist eingegangen',
+    paragraphs: [
+      'Guten Tag {name},',
+      `Ihre Registrierung bei ${brand.name} mit der Adresse {email} ist am {time} eingegangen.`,
+      '{next}',
+    ],
+    action: 'Anmelden',
+    notes: ['Wenn Sie sich nicht registriert haben, sagen Sie der Person Bescheid, die Sie eingeladen hat.'],
+  },
+  investmentMade: {
+    subject: `Ihre Beteiligung bei ${brand.name}: {deal}`,
+    heading: 'Ihre Zeichnung ist eingegangen',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Ihre verbindliche Zeichnung von {deal} ist eingegangen. Bewahren Sie diese E-Mail bei Ihren Unterlagen auf.',
+      '{next}',
+    ],
+    action: 'Weiter mit den Dokumenten',
+    notes: ['Wenn diese Zeichnung nicht von Ihnen stammt, sagen Sie uns sofort Bescheid.'],
+  },
+  investmentChanged: {
+    subject: `Ihr Betrag wurde geändert bei ${brand.name}: {deal}`,
+    heading: 'Ihr Betrag wurde geändert',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Ihre Beteiligung an {deal} hat jetzt einen anderen Betrag. Er ist verbindlich und ersetzt den bisherigen, und die Schritte mit den Dokumenten beginnen von vorn.',
+      '{next}',
+    ],
+    action: 'Weiter mit den Dokumenten',
+    notes: ['Wenn Sie den Betrag nicht geändert haben, sagen Sie uns sofort Bescheid.'],
+  },
+  investmentCancelled: {
+    subject: `Ihre Beteiligung wurde storniert bei ${brand.name}: {deal}`,
+    heading: 'Ihre Beteiligung wurde storniert',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Ihre Beteiligung an {deal} wurde storniert. Sie sind nicht mehr verpflichtet, den Betrag zu zahlen.',
+      'Solange das Angebot offen ist, können Sie erneut zeichnen.',
+    ],
+    action: 'Angebot öffnen',
+    notes: ['Wenn Sie das nicht veranlasst haben, sagen Sie uns sofort Bescheid.'],
+  },
+  investmentCompleted: {
+    subject: `Ihre Beteiligung ist abgeschlossen bei ${brand.name}: {deal}`,
+    heading: 'Ihre Beteiligung ist abgeschlossen',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Ihre Beteiligung an {deal} ist abgeschlossen. Für Sie gibt es nichts mehr zu tun.',
+      'Die Dokumente bleiben, wo sie sind; Sie können sie lesen und herunterladen.',
+    ],
+    action: 'Dokumente öffnen',
+    notes: ['Bewahren Sie diese E-Mail bei Ihren Unterlagen auf.'],
+  },
+  stepOpened: {
+    subject: `Ein Schritt ist für Sie geöffnet bei ${brand.name}: {step}`,
+    heading: 'Ein Schritt ist für Sie geöffnet',
+    paragraphs: ['Guten Tag {name},', 'für {subject} ist jetzt der Schritt {step} für Sie geöffnet.', '{due}'],
+    action: 'Schritt öffnen',
+    notes: ['Sie können jederzeit aufhören und später dort weitermachen, wo Sie aufgehört haben.'],
+  },
+  staffWaiting: {
+    subject: `Was bei ${brand.name} auf Sie wartet`,
+    heading: 'Was auf Sie wartet',
+    paragraphs: ['Guten Tag {name},', `das ist bei ${brand.name} aufgelaufen und wartet auf Sie.`],
+    action: 'Plattform öffnen',
+    notes: [
+      'Sie erhalten höchstens eine dieser E-Mails pro Stunde und nur über das, was Sie noch nicht gesehen haben.',
+    ],
+  },
+  digest: {
+    subject: `Neues bei ${brand.name}`,
+    heading: 'Neu für Sie',
+    paragraphs: ['Guten Tag {name},', `das ist neu bei ${brand.name} seit dem {day}.`],
+    action: 'Alle Angebote öffnen',
+    notes: ['Sie erhalten diese E-Mail {frequency}, wie in Ihren E-Mail-Einstellungen festgelegt.'],
+  },
+};
+
+export const askedAgainTextsGerman: Readonly<Record<keyof typeof askedAgainTexts, string>> = {
+  onboarding: 'Ihre Registrierung',
+  due: 'Bitte senden Sie es bis zum {day}.',
+};
+
+export const openedStepTextsGerman: Translated<typeof openedStepTexts> = { due: 'Er ist bis zum {day} fällig.' };
+
+export const receiptTextsGerman: Translated<typeof receiptTexts> = {
+  title: 'Ihre Beteiligung',
+  entries: {
+    company: 'Unternehmen',
+    deal: 'Angebot',
+    amount: 'Betrag',
+    former: 'Bisheriger Betrag',
+    changed: 'Neuer Betrag',
+    time: 'Zeitpunkt',
+    reference: 'Referenz',
+    contact: 'Ansprechpartner',
+  },
+  noManager: `Das Team von ${brand.name}, unter „Nachrichten“`,
+  next: 'Wie es weitergeht: Schritt {number} von {count}, {step}.',
+  messages: 'Schreiben Sie uns unter „Nachrichten“',
+};
+
+export const registrationTextsGerman: Translated<typeof registrationTexts> = {
+  approved: 'Ihr Zugang ist freigegeben: Melden Sie sich an, um die nächsten Schritte zu machen.',
+  waiting: 'Wie es weitergeht: Wir sehen sie uns an, und Sie erhalten eine E-Mail, sobald Ihr Zugang freigegeben ist.',
+};
+
+export const staffWaitingTextsGerman: Translated<typeof staffWaitingTexts> = {
+  title: 'Wartend',
+  kinds: {
+    CLIENT_TO_APPROVE: 'Wartet auf Freigabe',
+    STEP_TO_REVIEW: 'Hat den Schritt „{detail}“ beendet, der auf Ihre Prüfung wartet',
+    CONVERSATION_WAITING: 'Wartet länger als zugesagt auf eine Antwort',
+    MAIL_FAILED: 'Die E-Mail an {detail} wurde nicht zugestellt',
+  },
+};
+
+export const unseenMessagesTextsGerman: Readonly<Record<keyof typeof unseenMessagesTexts, string>> = {
+  one: 'eine ungelesene Nachricht',
+  several: '{count} ungelesene Nachrichten',
+  about: 'In der Unterhaltung geht es um {deal}.',
+  contact: 'Ihrem Ansprechpartner',
+  client: 'einem Kunden',
+  settings: 'Kontoeinstellungen öffnen',
+};
+
+export const digestTextsGerman: {
+  readonly [Name in keyof typeof digestTexts]: Name extends 'frequencies'
+    ? Readonly<Record<keyof (typeof digestTexts)['frequencies'], string>>
+    : string;
+} = {
+  matching: 'Angebote für Sie',
+  deals: 'Neue Angebote',
+  watched: 'Auf Ihrer Merkliste',
+  tips: 'Anlagetipps',
+  criteria: 'Erfüllt {met} von {total} Ihrer Kriterien',
+  search: 'Gefunden mit Ihrer gespeicherten Suche „{name}“',
+  searches: 'Gefunden mit Ihren gespeicherten Suchen {names}',
+  quoted: '„{name}“',
+  termsChanged: 'Die Konditionen haben sich geändert',
+  deadline: 'Offen bis zum {day}',
+  more: 'Und {count} weitere',
+  frequencies: { 1: 'täglich', 2: 'wöchentlich', 3: 'zweimal im Monat', 4: 'monatlich' },
+  preferences: 'E-Mail-Einstellungen ändern',
+  end: 'Diese E-Mails beenden',
+};
+
+export const securityChangesGerman: Readonly<Record<SecurityChange, string>> = {
+  authenticator_added: 'Eine Authenticator-App wurde hinzugefügt',
+  authenticator_removed: 'Die Authenticator-App wurde entfernt',
+  passkey_added: 'Ein Passkey wurde hinzugefügt',
+  passkey_removed: 'Ein Passkey wurde entfernt',
+  second_factor_removed: 'Der zweite Faktor wurde von den Betreibern der Plattform entfernt',
+  recovery_codes_renewed: 'Neue Wiederherstellungscodes wurden erstellt',
+  password_changed: 'Das Passwort wurde geändert',
+};

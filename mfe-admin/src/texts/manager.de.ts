@@ -1,0 +1,16 @@
+export const managerGerman = {
+  change: 'Kundenbetreuer ändern',
+  title_one: 'Den Kundenbetreuer eines Kunden ändern',
+  title_other: 'Den Kundenbetreuer von {count} Kunden ändern',
+  titleOf: 'Den Kundenbetreuer von {name} ändern',
+  text_one: 'Der bisherige Betreuer sieht diesen Kunden nicht mehr, der neue sofort:',
+  text_other: 'Die bisherigen Betreuer sehen diese Kunden nicht mehr, der neue sofort:',
+  now: 'jetzt {name}',
+  nobody: 'hat keinen',
+  label: 'Neuer Kundenbetreuer',
+  choose: 'Kundenbetreuer wählen',
+  noMatch: 'Kein Treffer',
+  failed: 'Die möglichen Kundenbetreuer konnten nicht geladen werden',
+  confirm: 'Ändern',
+  cancel: 'Abbrechen',
+} as const;

@@ -1,0 +1,35 @@
+export const recordGerman = {
+  breadcrumb: 'Pfad',
+  previous: 'Vorheriger in der Liste',
+  next: 'Nächster in der Liste',
+  place: '{number} von {total}',
+  cancel: 'Abbrechen',
+  facts: 'Angaben',
+  showEmpty_one: '{count} leere Angabe anzeigen',
+  showEmpty_other: '{count} leere Angaben anzeigen',
+  hideEmpty: 'Leere Angaben ausblenden',
+  replaced: 'Jemand anderes hat dies inzwischen geändert. Sie sehen den neuesten Stand.',
+  dismiss: 'Schließen',
+  nothing: 'nichts',
+  before: 'Zuvor',
+  after: 'Danach',
+} as const;
+
+export const formGerman = {
+  unsaved: 'Nicht gespeicherte Änderungen',
+  restored: 'Was Sie zuvor eingegeben hatten, wurde wiederhergestellt.',
+  discard: 'Verwerfen',
+  save: 'Speichern',
+  index: 'Abschnitte des Formulars',
+  leaveTitle: 'Verlassen, ohne zu speichern?',
+  leaveText:
+    'Ihre Änderungen sind nicht gespeichert. Sie bleiben in diesem Tab, bis Sie zurückkommen, speichern oder sie verwerfen.',
+  leave: 'Verlassen',
+  stay: 'Bleiben',
+  conflict: 'Jemand anderes hat dies geändert',
+  conflictBy: '{by} hat dies {at} geändert. Von Ihnen wurde nichts gespeichert.',
+  conflictUnknown: 'Es wurde geändert, während Sie es bearbeitet haben. Von Ihnen wurde nichts gespeichert.',
+  unanswered: 'Es kam keine Antwort. Versuchen Sie es noch einmal: Nichts wird doppelt gespeichert.',
+  reload: 'Neuesten Stand anzeigen',
+  keep: 'Meine Eingaben behalten',
+} as const;

@@ -1,0 +1,82 @@
+import { dealChecksGerman, errorTextsGerman } from '@platform/error-codes/german';
+import type { Translation } from './catalogue.ts';
+import type { sharedEnglish } from './shared.en.ts';
+
+const couldNotComplete = 'Die Anfrage konnte nicht ausgeführt werden …';
+
+export const sharedGerman: Translation<typeof sharedEnglish> = {
+  toasts: {
+    invalidEmail: errorTextsGerman.EMAIL_INVALID,
+    passwordNotStrongEnough: errorTextsGerman.PASSWORD_NOT_STRONG_ENOUGH,
+    passwordsMismatch: 'Die Passwörter stimmen nicht überein',
+    couldNotComplete,
+    noAnswerAbout:
+      'Die Anfrage konnte nicht ausgeführt werden … Zu {name} kam keine Antwort. Sie wurde möglicherweise ausgeführt: Sehen Sie nach, bevor Sie sie noch einmal senden.',
+    stillWaiting: 'Noch keine Antwort. Die Anfrage läuft noch.',
+    savingDataFailed: 'Beim Speichern Ihrer Daten ist ein Fehler aufgetreten',
+    completedWithErrors: 'Die Anfrage wurde mit Fehlern abgeschlossen',
+    tokenValidationFailed: errorTextsGerman.INVITATION_INVALID,
+    noDefaultOnboardingFlow: errorTextsGerman.NO_DEFAULT_FLOW,
+    dataSavingError: 'Fehler beim Speichern der Daten',
+    missingOnboardingFlow: 'Der Ablauf für das Onboarding fehlt',
+    fieldNotValid: errorTextsGerman.FIELD_INVALID,
+    passwordResetEmailFailed: errorTextsGerman.MAIL_UNAVAILABLE,
+    notApproved: errorTextsGerman.NOT_APPROVED,
+    wrongPassword: errorTextsGerman.PASSWORD_WRONG,
+    noAccountWithEmail: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
+    accountDisabled: errorTextsGerman.ACCOUNT_DISABLED,
+    documentDownloadFailed: 'Das Dokument konnte nicht heruntergeladen werden',
+    conversationFailed: 'Die Unterhaltung konnte nicht angelegt werden',
+    investmentSizeMargins: errorTextsGerman.INVESTMENT_SIZES,
+    investmentDeleted: errorTextsGerman.INVESTMENT_DELETED,
+    requestOriginFailed: 'Die Herkunft der Anfrage konnte nicht bestätigt werden',
+    requestExpired: errorTextsGerman.CODE_INVALID,
+    changeFailed: 'Ihre Angaben konnten nicht geändert werden',
+    profileUpdated: 'Profil aktualisiert',
+    emailSent: 'E-Mail gesendet!',
+    roleUpdated: 'Rolle aktualisiert!',
+    watchlistAdded: 'Unternehmen zu Ihrer Merkliste hinzugefügt',
+    watchlistRemoved: 'Unternehmen von Ihrer Merkliste entfernt',
+    detailsUpdated: 'Angaben zu {x} aktualisiert!',
+    passwordResetEmailSent: 'E-Mail zum Zurücksetzen des Passworts an {email} gesendet',
+    investmentCanceled: 'Beteiligung storniert',
+    feedbackThanks: 'Vielen Dank für Ihre Rückmeldung.',
+    interestUpdated: 'Ihre Interessensbekundung wurde aktualisiert',
+    passwordReset: 'Das Passwort wurde zurückgesetzt.',
+    fieldUpdated: 'Feld {field label} aktualisiert',
+  },
+  refusals: {
+    ...errorTextsGerman,
+    METHOD_NOT_ALLOWED: couldNotComplete,
+    BAD_REQUEST: couldNotComplete,
+    MEDIA_TYPE_UNSUPPORTED: couldNotComplete,
+    INTERNAL: couldNotComplete,
+    IDEMPOTENCY_KEY_REUSED: couldNotComplete,
+  },
+  dealChecks: dealChecksGerman,
+  design: {
+    loading: 'Wird geladen',
+    tryAgain: 'Noch einmal versuchen',
+    close: 'Schließen',
+    noAnswerYet:
+      'Es gibt noch keine Antwort. Sie können warten oder dies schließen. Was Sie gesendet haben, wird möglicherweise noch ausgeführt: Sehen Sie später noch einmal nach.',
+    cancel: 'Abbrechen',
+    noData: 'Hier ist noch nichts',
+    noMatch: 'Kein Treffer',
+    previousPage: 'Vorherige Seite',
+    nextPage: 'Nächste Seite',
+    today: 'Heute',
+    daysAgo_one: 'Vor {count} Tag',
+    daysAgo_other: 'Vor {count} Tagen',
+  },
+  files: {
+    tooLarge_one: 'Die Datei {names} ist zu groß. Das Hochladen wurde abgebrochen.',
+    tooLarge_other: 'Die Dateien {names} sind zu groß. Das Hochladen wurde abgebrochen.',
+    empty_one: 'Die Datei {names} ist leer. Das Hochladen wurde abgebrochen.',
+    empty_other: 'Die Dateien {names} sind leer. Das Hochladen wurde abgebrochen.',
+  },
+  failure: {
+    title: 'Dieser Teil der Seite funktioniert nicht mehr',
+    text: 'Der Rest der Seite funktioniert weiter. Nichts, was Sie gespeichert haben, ist verloren.',
+  },
+};

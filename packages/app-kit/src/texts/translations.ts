@@ -1,0 +1,67 @@
+import { loadLocale } from '@platform/design-system';
+import type { i18n } from 'i18next';
+import type { Catalogue } from './catalogue.ts';
+import { addTexts, sharedNamespace } from './instance.ts';
+
+/** Loads a catalogue in another language, from a script of its own. */
+type LoadCatalogue = () => Promise<Catalogue>;
+
+type Translations = Readonly<Partial<Record<string, LoadCatalogue>>>;
+
+const sharedTranslations: Translations = {
+  // The chunk name joins it with the shell's own texts.
+  de: async () => (await import(/* webpackChunkName: "german" */ './shared.de.ts')).sharedGerman,
+};
+
+/** The translations of all catalogues that the page has declared, by namespace. */
+const declared = new Map<string, Translations>([[sharedNamespace, sharedTranslations]]);
+
+/** The instance whose language was chosen last; undefined while the page is English. */
+let page: i18n | undefined;
+
+/** The language wanted last, whose texts may be loading. */
+const wanted = new WeakMap<i18n, string>();
+
+/** Declares the translations of a catalogue; a page in another language begins to load its own at once. */
+export function declareTranslations(namespace: string, translations: Translations): void {
+  declared.set(namespace, translations);
+  if (page) void loadTranslations(page);
+}
+
+/** Whether a declared catalogue has a translation into the current language that is not loaded yet. */
+export function lacksTranslation(instance: i18n, namespace: string): boolean {
+  const { language } = instance;
+  return declared.get(namespace)?.[language] !== undefined && !instance.hasResourceBundle(language, namespace);
+}
+
+/**
+ * Loads what is missing of the declared catalogues in a language. Never rejects: a catalogue that cannot be loaded is
+ * reported, and its texts are shown in English until the next call.
+ */
+export async function loadTranslations(instance: i18n, language = instance.language): Promise<void> {
+  await Promise.all(
+    [...declared].map(async ([namespace, translations]) => {
+      const load = translations[language];
+      if (!load || instance.hasResourceBundle(language, namespace)) return;
+      try {
+        addTexts(instance, namespace, language, await load());
+      } catch (error) {
+        reportError(error);
+      }
+    }),
+  );
+}
+
+/** Shows all texts and formats in a language, with English for catalogues that cannot be loaded (CARE-14). */
+export async function showLanguage(instance: i18n, language: string): Promise<void> {
+  page = instance;
+  wanted.set(instance, language);
+  await Promise.all([
+    loadTranslations(instance, language),
+    loadLocale(language).catch((error: unknown) => reportError(error)),
+  ]);
+  // Another one was chosen while the texts were loading.
+  if (wanted.get(instance) !== language) return;
+  await instance.changeLanguage(language);
+  document.documentElement.lang = instance.resolvedLanguage ?? language;
+}

@@ -1,0 +1,19 @@
+import { dealCheckTexts, type ErrorCode, type ErrorParameters, errorTexts } from './error-texts.ts';
+import { dealChecksGerman, errorTextsGerman } from './german.ts';
+
+const textsByLanguage = { en: errorTexts, de: errorTextsGerman };
+const dealChecks: Record<string, Readonly<Record<string, string>>> = { en: dealCheckTexts, de: dealChecksGerman };
+
+/** Returns the text of a code with its placeholders filled in; amounts are followed by the currency code. */
+export function errorText(
+  code: ErrorCode,
+  { currency, ...parameters }: ErrorParameters = {},
+  language: keyof typeof textsByLanguage = 'en',
+): string {
+  const check = code === 'DEAL_INVALID' ? dealChecks[language]?.[String(parameters.check)] : undefined;
+  if (check) return check;
+  const values = currency === undefined ? parameters : { ...parameters, limit: `${parameters.limit} ${currency}` };
+  return textsByLanguage[language][code].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name as keyof typeof values] ?? ''),
+  );
+}

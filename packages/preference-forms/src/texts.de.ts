@@ -1,0 +1,75 @@
+import { developmentStagesGerman, financingRoundsGerman } from '@platform/app-kit/texts/german';
+
+export const german = {
+  notices: {
+    restored: 'Ihre letzten Eingaben sind hier und noch nicht gespeichert.',
+    setAside: 'Dies sind die gespeicherten Werte. Ihre Eingaben bleiben erhalten.',
+  },
+  actions: {
+    restored: 'Verwerfen',
+    conflict: 'Gespeicherte Werte laden',
+    setAside: 'Meine Eingaben wieder einsetzen',
+  },
+  conflict: {
+    changedBy: '{name} hat dies am {time} geändert.',
+    changed: 'Dies wurde inzwischen geändert.',
+    kept: 'Es wurde nichts gespeichert. Ihre Eingaben sind noch hier.',
+  },
+  labels: {
+    investor: {
+      sectors: 'Branchen, an denen Sie interessiert sind',
+      innovationEnablers: 'Innovationstreiber, an denen Sie interessiert sind',
+      lessInterestedSectors: 'Branchen, an denen Sie am wenigsten interessiert sind',
+      lessInterestedInnovationEnablers: 'Innovationstreiber, an denen Sie am wenigsten interessiert sind',
+      executionTimelines: {
+        '1': 'Ich bevorzuge aktive Angebote und kann schnell handeln',
+        '2': 'Ich brauche länger zum Überlegen und bekunde mein Interesse gern schon in der Vorbereitung',
+      },
+      investorStatuses: {
+        '1': 'Ich möchte mich zurzeit an neuen Angeboten beteiligen',
+        '2': 'Ich suche nach neuen Angeboten, beteilige mich in den nächsten 3 Monaten aber wahrscheinlich nicht',
+        '3': 'Ich beteilige mich bis auf Weiteres nicht mehr',
+      },
+    },
+    staff: {
+      sectors: 'Branchen von Interesse',
+      innovationEnablers: 'Innovationstreiber von Interesse',
+      lessInterestedSectors: 'Branchen von geringstem Interesse',
+      lessInterestedInnovationEnablers: 'Innovationstreiber von geringstem Interesse',
+      executionTimelines: {
+        '1': 'Bevorzugt aktive Angebote und kann schnell handeln',
+        '2': 'Braucht länger zum Überlegen und bekundet Interesse gern schon in der Vorbereitung',
+      },
+      investorStatuses: {
+        '1': 'Möchte sich zurzeit an neuen Angeboten beteiligen',
+        '2': 'Sucht nach neuen Angeboten, beteiligt sich in den nächsten 3 Monaten aber wahrscheinlich nicht',
+        '3': 'Beteiligt sich bis auf Weiteres nicht mehr',
+      },
+    },
+  },
+  additionalInformation: 'Weitere Angaben',
+  businessModel: 'Geschäftsmodell',
+  businessModelB2B: 'B2B',
+  businessModelB2C: 'B2C',
+  businessModelB2B2C: 'B2B2C',
+  developmentStage: 'Entwicklungsstand',
+  developmentStageBuildProduct: developmentStagesGerman.BUILD_PRODUCT,
+  developmentStageHasProduct: developmentStagesGerman.HAS_PRODUCT,
+  developmentStageGeneratesRevenue: developmentStagesGerman.GENERATES_REVENUE,
+  developmentStageIsProfitable: developmentStagesGerman.IS_PROFITABLE,
+  fundingStage: 'Finanzierungsphase',
+  allStages: 'Alle Finanzierungsphasen auswählen',
+  stages: financingRoundsGerman,
+  countries: 'Länder',
+  investmentType: 'Art',
+  investmentTypes: { '1': 'Primär', '2': 'Sekundär', '3': 'Gleichgültig' },
+  securityType: 'Art der Anteile',
+  securityTypes: { '1': 'Stammanteile', '2': 'Vorzugsanteile', '3': 'Gleichgültig' },
+  executionTimeline: 'Zeithorizont',
+  investorStatus: 'Status als Anleger',
+  preferredCurrency: 'Bevorzugte Währung',
+  currencies: { USD: 'USD', EUR: 'EUR', GBP: 'GBP', CHF: 'CHF' },
+  investmentSizeLow: 'Beteiligungshöhe, Untergrenze',
+  investmentSizeHigh: 'Beteiligungshöhe, Obergrenze',
+  choose: 'Beliebig viele auswählen',
+} as const;
