@@ -75,7 +75,7 @@ export const german = {
   'templates.nameFault': 'Geben Sie einen Namen ein',
   'templates.text': 'Text',
   'templates.textFault': 'Geben Sie einen Text ein',
-  templatesHint: '{placeholder} wird zum Vornamen des Kunden oder zum Wort nach dem Strich, wenn er nicht bekannt ist.',
+  templatesHint: '{example} wird zum Vornamen des Kunden oder zum Wort nach dem Strich, wenn er nicht bekannt ist.',
   'templates.share': 'Alle Mitarbeiter können ihn verwenden',
   'templates.save': 'Speichern',
   closed: 'Geschlossen',

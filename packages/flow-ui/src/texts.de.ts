@@ -22,6 +22,7 @@ export const german = {
   uploading: 'Wird zu {item} hochgeladen',
   cancelUpload: 'Hochladen abbrechen',
   notUploaded: 'Nicht hochgeladen: {names}',
+  uploadStopped: 'Das Hochladen wurde angehalten: {names}',
   tryAgain: 'Noch einmal versuchen',
   tryAgainFor: 'Noch einmal versuchen, zu {item} hochzuladen',
   dismiss: 'Nicht hochladen',

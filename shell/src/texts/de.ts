@@ -8,6 +8,8 @@ export const shellGerman: Translation<typeof shellEnglish> = {
     skipToContent: 'Zum Inhalt springen',
     rights: 'Alle Rechte vorbehalten © {brand} {year}',
     loading: 'Wird geladen',
+    offline:
+      'Es besteht keine Verbindung. Was Sie eingegeben haben, bleibt erhalten, und die Seite macht von selbst weiter, sobald sie wieder da ist.',
     close: 'Schließen',
   },
   loggedOutBar: {
