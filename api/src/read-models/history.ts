@@ -131,13 +131,16 @@ const ofDeal = (query: HistoryQuery) => `
   ), entry AS (${doneTo(query)}
   ) ${pageOfEntries('deal', query)}`;
 
-/** What was done to a template or a deal's copy, and to the files of its present items. */
+/** What was done to a template or a deal's copy, and to the files of its items, removed ones included. */
 const ofFlow = (query: HistoryQuery) => `
   WITH flow AS (SELECT id FROM flow WHERE id = {id}::uuid
   ), concerned AS (
     SELECT 'flow' AS entity_type, id::text AS entity_id FROM flow
     UNION SELECT 'file', upload.entity_id
-    FROM flow JOIN flow_section section ON section.flow_id = flow.id JOIN flow_item item ON item.section_id = section.id
+    FROM (
+      SELECT item.id FROM flow JOIN flow_section section ON section.flow_id = flow.id
+        JOIN flow_item item ON item.section_id = section.id
+      UNION ALL SELECT removed.item_id FROM flow JOIN removed_flow_item removed ON removed.flow_id = flow.id) item
       JOIN audit_entry upload ON upload.entity_type = 'file' AND upload.details ->> 'flowItemId' = item.id::text
   ), entry AS (${doneTo(query)}
   ) ${pageOfEntries('flow', query)}`;

@@ -343,4 +343,35 @@ describe('the history of a flow', () => {
     // A client's instance is part of the client's history.
     expect(codeOf(await historyOf((await invest(dealId)).id))).toBe('NOT_FOUND');
   });
+
+  it('HIST-16 keeps what was done with the files of items that were removed or replaced', async () => {
+    const { dealId, templateId, flowId } = await createDealWithFlow();
+    const sendTo = async (itemId: string, name: string) => {
+      const field = { investmentSectionNodeEdgeId: itemId };
+      const sent = await upload(api, 'investment/documents', administrator, field, [textFile(name)]);
+      expect(sent.status).toBe(200);
+    };
+    const { item } = await readStored(api, flowId);
+    await sendTo(item('Guide').id, 'Terms.txt');
+    await sendTo(item('Contract').id, 'Contract.txt');
+    const guide = { flowId, deletedFlowSectionEdges: [], deletedSectionItemEdges: [item('Guide').id] };
+    expect((await api.rest('/api/investment/delete', { as: administrator, body: guide })).status).toBe(200);
+    const template = await editedFlow(api, templateId);
+    const sectionEdges = [...template.sectionEdges, newSection('More')];
+    await save(api, 'investment', { flow: { ...template, sectionEdges } }, administrator);
+    expect(codeOf(await renew(dealId, (await readStored(api, flowId)).version))).toBeUndefined();
+    const files = (await historyOf(flowId)).items?.filter(({ action }) => action === 'file.uploaded');
+    expect(files?.map(({ changes: [change] }) => change?.after)).toEqual(['Contract.txt', 'Terms.txt']);
+    // An item that is gone from a copy is not found.
+    const late = await upload(
+      api,
+      'investment/documents',
+      administrator,
+      {
+        investmentSectionNodeEdgeId: item('Guide').id,
+      },
+      [textFile()],
+    );
+    expect(late.body.result).toMatchObject({ code: 'NOT_FOUND' });
+  });
 });

@@ -100,7 +100,7 @@ async function wasRemoved(transaction: Transaction, caller: Caller, itemId: stri
   const removed = await transaction.$queryRaw<object[]>`
     /* flows.removed_item */
     SELECT FROM removed_flow_item removed JOIN flow ON flow.id = removed.flow_id
-    WHERE removed.item_id = ${itemId}::uuid AND ${isInScope(caller, clientScope(caller))}`;
+    WHERE removed.item_id = ${itemId}::uuid AND flow.scope = 'INSTANCE' AND ${isInScope(caller, clientScope(caller))}`;
   return removed.length > 0;
 }
 

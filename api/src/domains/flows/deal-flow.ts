@@ -8,6 +8,8 @@ import { type LockedFlow, lockFlow, requireMayEdit } from './access.ts';
 import { flowChanges } from './audited-changes.ts';
 import { isTemplate } from './clones.ts';
 import { copyFlow, lockSource, replaceByCopy } from './copy-flow.ts';
+import { itemsOf } from './flow-plan.ts';
+import { keepRemovedItems } from './removed-items.ts';
 import { conflictOfFlow, raiseVersion } from './versions.ts';
 
 /**
@@ -85,6 +87,8 @@ async function replaceCopy(
 ): Promise<void> {
   const before = await readFlowContent(transaction, copy.id);
   const version = await raiseVersion(transaction, context, copy, before);
+  const itemIds = itemsOf(before.sections).map(({ id }) => id);
+  await keepRemovedItems(transaction, copy, before.sections, itemIds);
   await replaceByCopy(transaction, copy.id, templateId);
   const after = await readFlowContent(transaction, copy.id);
   await audit(transaction, context, {

@@ -9,6 +9,7 @@ import { findAndLockFlow, type LockedFlow, requireLiveInvestment, requireMayEdit
 import { flowChanges } from './audited-changes.ts';
 import { endRequests } from './ended-requests.ts';
 import { type FlowRequest, type PlannedSection, planSections, requireNothingLost } from './flow-plan.ts';
+import { keepRemovedItems } from './removed-items.ts';
 import { type RequestedFlow, readIds, readRequestedFlow, type SentFlow } from './requested-flow.ts';
 import { keepCurrent } from './section-flags.ts';
 import { tellOfSteps } from './step-notices.ts';
@@ -127,12 +128,7 @@ export async function storeSections(
   await writeSections(transaction, locked.id, stored.sections, sections);
   // What was asked for is not what the item is for now.
   if (isInstance) await endRequests(transaction, retypedItems(stored.sections, sections));
-  if (isInstance && itemIds.length > 0) {
-    await transaction.removedFlowItem.createMany({
-      data: itemIds.map((itemId) => ({ itemId, flowId: locked.id })),
-      skipDuplicates: true,
-    });
-  }
+  await keepRemovedItems(transaction, locked, stored.sections, itemIds);
   if (blobIds.length > 0) await services.jobs.enqueue(transaction, 'files.purge-blobs', { blobIds });
   await touchFlow(context, transaction, locked.id);
   if (isInstance) await tellOfSteps(transaction, services, locked, stored.sections, sections);
