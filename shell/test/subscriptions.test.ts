@@ -116,6 +116,7 @@ test('AAPI-20 calls and subscriptions reach the API’s host with the bearer tok
     onForbidden: () => undefined,
     onFailed: () => undefined,
     onPartial: () => undefined,
+    onUnanswered: () => undefined,
   });
   await client.query(gql('query { me { id } }'), {}).toPromise();
   expect(calls).toEqual(['Bearer token']);

@@ -220,7 +220,7 @@ function unused(texts: CatalogueText[], isTextUsed: (text: CatalogueText) => boo
     .map(({ file, line, key }) => ({ file, line, message: `no code uses the text ${key}` }));
 }
 
-function constantTexts({ file, constant }: Constant): CatalogueText[] {
+function constantTexts({ file, constant }: Pick<Constant, 'file' | 'constant'>): CatalogueText[] {
   const found = findConstant(parseSource(file), constant);
   if (!found) throw new Error(`${file} has no constant ${constant}`);
   return readTexts(found.source, found.value);
