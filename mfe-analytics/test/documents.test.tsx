@@ -86,8 +86,8 @@ it('FIG-06 shows the pages of a chosen document, and who read which of them for 
   const chart = await screen.findByRole('figure', { name: `Average time on each page of ${name}` });
   expect(cells(chart)).toEqual([
     ['Page', 'Average of a reader'],
-    ['1 (readers: 3)', '1 min 1 s'],
-    ['2 (readers: 0)', '0 s'],
+    ['Page 1 (readers: 3)', '1 min 1 s'],
+    ['Page 2 (readers: 0)', '0 s'],
   ]);
   expect(address()).toBe(`${paths.documentAnalytics()}?${march}&document=p1`);
   expect(variablesOf(sent, 'DocumentPages')).toEqual([{ id: 'p1', ...period }]);

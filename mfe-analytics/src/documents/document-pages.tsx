@@ -1,6 +1,6 @@
 import { ownFailureMessage, useLoad, useMoney } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
-import { LineChart } from '@platform/charts';
+import { BarChart } from '@platform/charts';
 import { EmptyState, Section } from '@platform/design-system';
 import { graphql } from '../gql/index.ts';
 import type { Range } from '../period/period.ts';
@@ -36,18 +36,17 @@ export function DocumentPages({ id, range }: { id: string; range: Range }) {
           pages.every(({ readers }) => readers === 0) ? (
             <EmptyState title={t('noPages')} />
           ) : (
-            <LineChart
+            <BarChart
               title={t('averageOnPages', { name })}
               note={t('readingNote')}
-              periodLabel={t('page')}
-              valueLabel={t('averageOfReader')}
-              points={pages.map(({ page, readers, averageTime }) => ({
+              rowsLabel={t('page')}
+              bars={[{ key: 'time', label: t('averageOfReader') }]}
+              rows={pages.map(({ page, readers, averageTime }) => ({
                 key: `${page}`,
                 label: t('pageWithReaders', { page: number(page), readers: number(readers) }),
-                value: `${Math.round(averageTime ?? 0)}`,
+                values: { time: `${Math.round(averageTime ?? 0)}` },
               }))}
               format={(value) => duration(Number(value))}
-              formatScale={duration}
             />
           )
         }

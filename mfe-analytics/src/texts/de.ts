@@ -124,7 +124,7 @@ export const german = {
   averageOnPages: 'Durchschnittliche Zeit auf jeder Seite von {name}',
   readingNote: 'Zeit, in der ein Leser nichts tat oder die Seite verdeckt war, zählt nicht mit.',
   page: 'Seite',
-  pageWithReaders: '{page} (Leser: {readers})',
+  pageWithReaders: 'Seite {page} (Leser: {readers})',
   averageOfReader: 'Durchschnitt je Leser',
   readersOfDocument: 'Leser des Dokuments',
   noReaders: 'Keine Kunden, die Sie sehen dürfen',

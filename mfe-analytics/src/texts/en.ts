@@ -146,7 +146,7 @@ export const english = {
   averageOnPages: 'Average time on each page of {name}',
   readingNote: 'Time when a reader was idle, or when the page was hidden, is left out.',
   page: 'Page',
-  pageWithReaders: '{page} (readers: {readers})',
+  pageWithReaders: 'Page {page} (readers: {readers})',
   averageOfReader: 'Average of a reader',
   readersOfDocument: 'Readers of the document',
   noReaders: 'No clients whom you may see',
