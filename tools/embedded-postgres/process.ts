@@ -136,9 +136,10 @@ function watch(child: ChildProcess): ServerProcess {
 export async function stopProcess(server: ServerProcess): Promise<void> {
   if (!server.running) return;
   server.kill('SIGINT');
-  const forceTimer = setTimeout(() => server.kill('SIGQUIT'), 10_000);
+  // Repeated, so that this process, which the server's does not keep alive, waits for the end and can report what led here.
+  const force = setInterval(() => server.kill('SIGQUIT'), 10_000);
   await server.ended;
-  clearTimeout(forceTimer);
+  clearInterval(force);
 }
 
 /** Whether `pid` is a live PostgreSQL server of this cluster and not another program that reused the process id. */
