@@ -30,6 +30,7 @@ for (const [way, hand, tag] of ways) {
   test(`DEAL-21 CHAT-11 MSG-03 an investor asks about a deal from its page, the lead answers, and a mail leads back, ${way}`, {
     tag,
   }, async ({ browser, page }) => {
+    test.slow(hand === keyboard, 'every letter is typed, and every control reached by Tab');
     await page.setViewportSize(hand.viewport);
     let lost = false;
     const sockets: WebSocketRoute[] = [];
