@@ -19,11 +19,19 @@ function isAnnounced(file: string, seen = new Set<string>()): boolean {
   return /\busePageTitle\(|<Titled\b/.test(read(file)) || imported(file).some((source) => isAnnounced(source, seen));
 }
 
+/** The file of a page: what the root imports for it, directly or by a function in a file of its own that loads it. */
+function pageOf(root: string, name: string): string | undefined {
+  const direct = read(root).match(new RegExp(`\\b${name}\\b[^;]*?'(\\./[^']+)'`))?.[1];
+  if (direct) return direct;
+  const loader = read(root).match(new RegExp(`\\b${name} = lazyScreen\\((\\w+)\\)`))?.[1];
+  return loader && read(root).match(new RegExp(`\\b${loader} \\} from '(\\./[^']+)'`))?.[1];
+}
+
 const roots = globSync('mfe-*/src/*.tsx', { cwd: root }).filter((file) => read(file).includes('<Routes>'));
 const pages = roots.flatMap((file) =>
   [...new Set([...read(file).matchAll(/element=\{\s*<(\w+)/g)].map(([, name = '']) => name))]
     .filter((name) => name !== 'Navigate' && name !== 'Redirect')
-    .map((name) => ({ name, file, page: read(file).match(new RegExp(`\\b${name}\\b[^;]*?'(\\./[^']+)'`))?.[1] })),
+    .map((name) => ({ name, file, page: pageOf(file, name) })),
 );
 
 it('finds the root and the pages of every app', () => {

@@ -35,14 +35,16 @@ function Countries({ first = [] }: { first?: string[] }) {
 function Size({ onSize }: { onSize(size: string): void }) {
   const [size, setSize] = useState('');
   return (
-    <WholeNumberInput
-      aria-label="Size"
-      value={size}
-      onChange={(value) => {
-        setSize(value);
-        onSize(value);
-      }}
-    />
+    <Theme>
+      <WholeNumberInput
+        aria-label="Size"
+        value={size}
+        onChange={(value) => {
+          setSize(value);
+          onSize(value);
+        }}
+      />
+    </Theme>
   );
 }
 
