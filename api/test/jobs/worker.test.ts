@@ -165,5 +165,6 @@ test('recurring tasks are scheduled', () => {
     'imports.resume',
     'mail.give-up-stale',
     'notifications.due',
+    'notifications.gather',
   ]);
 });
