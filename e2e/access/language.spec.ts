@@ -29,7 +29,7 @@ test('CARE-14 the language chosen at the sign-in page holds in the account, unti
 
   await page.getByLabel('E-Mail').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(newAccountPassword);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Angebote suchen' })).toBeVisible();

@@ -127,7 +127,9 @@ test('INV-07 INV-08 INV-09 cancelling asks for confirmation and removes the entr
   await entry(page, textiles)
     .getByRole('button', { name: `Cancel your investment in ${textiles}` })
     .click();
-  await expect(question(page, 'investment')).toContainText(`Your investment of €60,000 in ${textiles} ends`);
+  for (const told of ['Threadline', 'Porto expansion', '€60,000', 'You are no longer bound to pay this amount.']) {
+    await expect(question(page, 'investment')).toContainText(told);
+  }
   await expectNoAxeViolations(page);
   await question(page, 'investment').getByRole('button', { name: 'Keep investment' }).click();
   await expect(question(page, 'investment')).toBeHidden();

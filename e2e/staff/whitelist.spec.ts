@@ -153,7 +153,8 @@ test('WL-08 WL-10 reports and keeps each address that fails, and sends the other
   for (const kept of [down, demoAccounts.investor]) await expect(tag(page, kept)).toBeVisible();
   await expect(tag(page, sent)).toHaveCount(0);
   await expect.poll(() => mailsTo(sent)).toHaveLength(1);
-  expect(await mailsTo(demoAccounts.investor)).toHaveLength(0);
+  const invited = (await mailsTo(demoAccounts.investor)).filter(({ subject }) => /invitation/i.test(subject));
+  expect(invited).toHaveLength(0);
   await invitation.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(sent);
   await expect(row(page, sent)).toBeVisible();
