@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/database/database.ts';
 import { type Announcement, pack } from '../../src/events/announcer.ts';
@@ -199,7 +200,9 @@ test('reading events is retried after an error', async () => {
   const received: unknown[] = [];
   events.on('access.changed', (event) => received.push(event));
   await storeUnannounced('late');
-  await expect.poll(() => received, { timeout: 5_000 }).toEqual([changed('late')]);
+  // A process may also be told of what was stored in the quarter of a second before it started.
+  const late = () => received.filter((event) => isDeepStrictEqual(event, changed('late')));
+  await expect.poll(late, { timeout: 5_000 }).toHaveLength(1);
   expect(failures).toBe(0);
   await events.close();
 });
