@@ -5,7 +5,20 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { content, ids } from './contents.ts';
-import { button, choose, deal, editNew, field, openEditor, opened, press, publishedAt, sentBy, type } from './kit.tsx';
+import {
+  button,
+  choose,
+  deal,
+  editNew,
+  field,
+  openEditor,
+  opened,
+  press,
+  pressOnceEnabled,
+  publishedAt,
+  sentBy,
+  type,
+} from './kit.tsx';
 
 vi.mock('@platform/rich-text', () => import('./rich-text-stub.tsx'));
 
@@ -343,7 +356,7 @@ describe('the ten checks', () => {
     for (const text of texts) await screen.findByText(text);
     expect(services.toasts.show).toHaveBeenCalledOnce();
     expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: texts[0] });
-    press('Publish');
+    await pressOnceEnabled('Publish');
     expect(services.toasts.show).toHaveBeenCalledTimes(2);
     expect(sentBy(sent, 'InsertDeal')).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Company' }));

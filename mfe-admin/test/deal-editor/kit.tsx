@@ -142,6 +142,11 @@ export const editNew = () => openEditor({ path: paths.newDeal() });
 
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const press = (name: string) => fireEvent.click(button(name));
+/** Presses a button that is disabled while something is being saved. */
+export async function pressOnceEnabled(name: string): Promise<void> {
+  await waitFor(() => expect(button(name).matches(':disabled, .ant-btn-loading')).toBe(false));
+  press(name);
+}
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 export const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
 export const section = (title: string) => within(screen.getByRole('region', { name: `Section ${title}` }));

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ContentValue } from '../../src/opportunities/editor/model/content.ts';
 import { content, ids } from './contents.ts';
-import { deal, field, fill, openEditor, opened, press, publishedAt, sentBy, type } from './kit.tsx';
+import { deal, field, fill, openEditor, opened, press, pressOnceEnabled, publishedAt, sentBy, type } from './kit.tsx';
 
 vi.mock('@platform/rich-text', () => import('./rich-text-stub.tsx'));
 
@@ -66,7 +66,7 @@ describe('a save whose answer was lost', () => {
     await fill();
     press('Save without publishing');
     await waitFor(() => expect(services.toasts.show).toHaveBeenCalledOnce());
-    press('Save without publishing');
+    await pressOnceEnabled('Save without publishing');
     await screen.findByRole('dialog');
     expect(sentBy(sent, 'UpdateDeal')).toEqual([]);
     expect(field('Name').value).toBe('Series B');
@@ -118,7 +118,7 @@ describe('a save whose answer was lost', () => {
     type('Name', 'Mine');
     press('Update without publishing');
     await waitFor(() => expect(services.toasts.show).toHaveBeenCalledOnce());
-    press('Update');
+    await pressOnceEnabled('Update');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
     await screen.findByText('elsewhere');
