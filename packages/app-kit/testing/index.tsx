@@ -12,7 +12,7 @@ import { testHttp, testServices } from './services.ts';
 import { testSubscriptions } from './subscriptions.ts';
 
 // The library's default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // React's development build notes where each element was created, which takes a sixth of the time and only adds a stack to
 // its warnings. It stops at this number a second.
