@@ -131,6 +131,6 @@ it('CARE-14 the list is shown in German', async () => {
     permissions: { settings: true },
     answers: { Tips: () => ({ tips: { __typename: 'TipPage', totalCount: 0, items: [] } }) },
   });
-  expect(await screen.findByText('Noch keine Anlagetipps')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Anlagetipps' })).toBeTruthy();
+  await screen.findByText('Noch keine Anlagetipps');
+  screen.getByRole('heading', { name: 'Anlagetipps' });
 });

@@ -25,5 +25,5 @@ it('PERM-12/Analytics tab shows the text and sends no query if only its flag is 
 
 it('CARE-14 PERM-12/Analytics tab says so in German', async () => {
   renderScreen(<Analytics />, { path, permissions: others, language: 'de' });
-  expect(await screen.findByText('Ihnen fehlt die Berechtigung, den Reiter „Auswertungen“ anzusehen')).toBeTruthy();
+  await screen.findByText('Ihnen fehlt die Berechtigung, den Reiter „Auswertungen“ anzusehen');
 });

@@ -36,17 +36,17 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 it('ACC-13 ADM-14 shows the browser’s time zone, the language and the switch of a new account', () => {
   open();
-  expect(screen.getByRole('region', { name: 'Language and time' })).toBeTruthy();
-  expect(screen.getByText("Browser's time zone")).toBeTruthy();
-  expect(screen.getByText('Mails use the time zone of the platform until you choose yours here.')).toBeTruthy();
-  expect(screen.getByText('English')).toBeTruthy();
-  expect(screen.getByRole('switch', { name: 'Mails about messages', checked: true })).toBeTruthy();
+  screen.getByRole('region', { name: 'Language and time' });
+  screen.getByText("Browser's time zone");
+  screen.getByText('Mails use the time zone of the platform until you choose yours here.');
+  screen.getByText('English');
+  screen.getByRole('switch', { name: 'Mails about messages', checked: true });
 });
 
 it('ACC-13 stores a time zone found by any part of its name, and the switch', async () => {
   const { sent, services } = open();
   await chooseZone('new york', 'America/New York');
-  expect(await screen.findByText('Mails use this time zone.')).toBeTruthy();
+  await screen.findByText('Mails use this time zone.');
   fireEvent.click(screen.getByRole('switch', { name: 'Mails about messages' }));
   save();
   await waitFor(() =>
@@ -58,7 +58,7 @@ it('ACC-13 stores a time zone found by any part of its name, and the switch', as
 
 it('ACC-13 goes back to the browser’s time zone, also from one that the browser knows by another name', async () => {
   const { sent } = open({ ...initial, timeZone: 'Mars/Olympus_Mons' });
-  expect(screen.getByText('Mars/Olympus Mons')).toBeTruthy();
+  screen.getByText('Mars/Olympus Mons');
   await chooseZone('browser', "Browser's time zone");
   save();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -79,9 +79,9 @@ it('ACC-09 a failed save shows the toast and keeps the entries until Discard', a
   await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text }));
   unmount();
   open();
-  expect(screen.getByRole('switch', { name: 'Mails about messages', checked: false })).toBeTruthy();
+  screen.getByRole('switch', { name: 'Mails about messages', checked: false });
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
-  expect(screen.getByRole('switch', { name: 'Mails about messages', checked: true })).toBeTruthy();
+  screen.getByRole('switch', { name: 'Mails about messages', checked: true });
 });
 
 it('CARE-14 stores another language, and then shows the page in it', async () => {
@@ -98,7 +98,7 @@ it('CARE-14 stores another language, and then shows the page in it', async () =>
 
 it('CARE-14 is shown in German', async () => {
   renderScreen(<LanguageAndTimeSection settings={{ ...initial, language: 'de' }} />, { language: 'de' });
-  expect(await screen.findByRole('region', { name: 'Sprache und Zeit' })).toBeTruthy();
-  expect(screen.getByText('E-Mails verwenden die Zeitzone der Plattform, bis Sie hier Ihre wählen.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Speichern' })).toBeTruthy();
+  await screen.findByRole('region', { name: 'Sprache und Zeit' });
+  screen.getByText('E-Mails verwenden die Zeitzone der Plattform, bis Sie hier Ihre wählen.');
+  screen.getByRole('button', { name: 'Speichern' });
 });

@@ -15,122 +15,47 @@ interface Constant {
   german: { file: string; constant: string };
 }
 
-const sharedCatalogue = {
-  file: 'packages/app-kit/src/texts/shared.en.ts',
-  constant: 'sharedEnglish',
-  german: { file: 'packages/app-kit/src/texts/shared.de.ts', constant: 'sharedGerman' },
-};
+/** Constants of a file, whose German ones have the same names with `German` behind them. */
+const constantsOf = (file: string, german: string, ...constants: string[]): Constant[] =>
+  constants.map((constant) => {
+    const translated = `${constant.replace(/English$/, '')}German`;
+    return { file, constant, german: { file: german, constant: translated } };
+  });
+
+const kit = 'packages/app-kit/src/texts';
+const errors = 'packages/error-codes/src';
+const domains = 'api/src/domains';
+
+const sharedCatalogue = constantsOf(`${kit}/shared.en.ts`, `${kit}/shared.de.ts`, 'sharedEnglish');
 
 /** Catalogues of packages that screens and the API use. */
 const packageCatalogues: readonly Constant[] = [
-  {
-    file: 'packages/app-kit/src/texts/financing-rounds.en.ts',
-    constant: 'financingRoundsEnglish',
-    german: { file: 'packages/app-kit/src/texts/financing-rounds.de.ts', constant: 'financingRoundsGerman' },
-  },
-  {
-    file: 'packages/app-kit/src/texts/development-stages.en.ts',
-    constant: 'developmentStagesEnglish',
-    german: { file: 'packages/app-kit/src/texts/development-stages.de.ts', constant: 'developmentStagesGerman' },
-  },
-  {
-    file: 'packages/error-codes/src/error-texts.ts',
-    constant: 'errorTexts',
-    german: { file: 'packages/error-codes/src/german.ts', constant: 'errorTextsGerman' },
-  },
-  {
-    file: 'packages/error-codes/src/error-texts.ts',
-    constant: 'dealCheckTexts',
-    german: { file: 'packages/error-codes/src/german.ts', constant: 'dealChecksGerman' },
-  },
-  {
-    file: 'packages/error-codes/src/sign-in-error-texts.ts',
-    constant: 'signInErrorTexts',
-    german: { file: 'packages/error-codes/src/german.ts', constant: 'signInErrorTextsGerman' },
-  },
+  ...constantsOf(`${kit}/financing-rounds.en.ts`, `${kit}/financing-rounds.de.ts`, 'financingRoundsEnglish'),
+  ...constantsOf(`${kit}/development-stages.en.ts`, `${kit}/development-stages.de.ts`, 'developmentStagesEnglish'),
+  ...constantsOf(`${errors}/error-texts.ts`, `${errors}/german.ts`, 'errorTexts', 'dealCheckTexts'),
+  ...constantsOf(`${errors}/sign-in-error-texts.ts`, `${errors}/german.ts`, 'signInErrorTexts'),
 ];
 
 /** NAV-16 requires this text; the screen that shows it does not exist yet. */
 const notYetUsed = ['toasts.conversationFailed'];
 
-const germanMails = 'api/src/mail/texts.de.ts';
-
 const apiCatalogues: readonly Constant[] = [
-  {
-    file: 'api/src/mail/texts.ts',
-    constant: 'mailTexts',
-    german: { file: germanMails, constant: 'mailTextsGerman' },
-  },
-  {
-    file: 'api/src/mail/texts.ts',
-    constant: 'askedAgainTexts',
-    german: { file: germanMails, constant: 'askedAgainTextsGerman' },
-  },
-  {
-    file: 'api/src/mail/texts.ts',
-    constant: 'openedStepTexts',
-    german: { file: germanMails, constant: 'openedStepTextsGerman' },
-  },
-  {
-    file: 'api/src/mail/texts.ts',
-    constant: 'receiptTexts',
-    german: { file: germanMails, constant: 'receiptTextsGerman' },
-  },
-  {
-    file: 'api/src/mail/texts.ts',
-    constant: 'registrationTexts',
-    german: { file: germanMails, constant: 'registrationTextsGerman' },
-  },
-  {
-    file: 'api/src/mail/texts.ts',
-    constant: 'staffWaitingTexts',
-    german: { file: germanMails, constant: 'staffWaitingTextsGerman' },
-  },
-  {
-    file: 'api/src/mail/texts.ts',
-    constant: 'unseenMessagesTexts',
-    german: { file: germanMails, constant: 'unseenMessagesTextsGerman' },
-  },
-  {
-    file: 'api/src/mail/texts.ts',
-    constant: 'digestTexts',
-    german: { file: germanMails, constant: 'digestTextsGerman' },
-  },
-  {
-    file: 'api/src/mail/texts.ts',
-    constant: 'securityChanges',
-    german: { file: germanMails, constant: 'securityChangesGerman' },
-  },
-  {
-    file: 'api/src/domains/investments/export-texts.ts',
-    constant: 'exportTexts',
-    german: { file: 'api/src/domains/investments/export-texts.de.ts', constant: 'exportTextsGerman' },
-  },
-  {
-    file: 'api/src/domains/exports/texts.ts',
-    constant: 'exportTexts',
-    german: { file: 'api/src/domains/exports/texts.de.ts', constant: 'exportTextsGerman' },
-  },
-  {
-    file: 'api/src/domains/imports/texts.ts',
-    constant: 'importTexts',
-    german: { file: 'api/src/domains/imports/texts.de.ts', constant: 'importTextsGerman' },
-  },
-  {
-    file: 'api/src/domains/deals/publication-texts.ts',
-    constant: 'publicationTexts',
-    german: { file: 'api/src/domains/deals/publication-texts.de.ts', constant: 'publicationTextsGerman' },
-  },
-  {
-    file: 'api/src/domains/chat/transcript-texts.ts',
-    constant: 'transcriptTexts',
-    german: { file: 'api/src/domains/chat/transcript-texts.de.ts', constant: 'transcriptTextsGerman' },
-  },
-  {
-    file: 'api/src/domains/archives/texts.ts',
-    constant: 'archiveTexts',
-    german: { file: 'api/src/domains/archives/texts.de.ts', constant: 'archiveTextsGerman' },
-  },
+  ...constantsOf(
+    'api/src/mail/texts.ts',
+    'api/src/mail/texts.de.ts',
+    ...['mailTexts', 'askedAgainTexts', 'openedStepTexts', 'receiptTexts', 'registrationTexts', 'staffWaitingTexts'],
+    ...['unseenMessagesTexts', 'digestTexts', 'securityChanges'],
+  ),
+  ...constantsOf(`${domains}/investments/export-texts.ts`, `${domains}/investments/export-texts.de.ts`, 'exportTexts'),
+  ...constantsOf(`${domains}/exports/texts.ts`, `${domains}/exports/texts.de.ts`, 'exportTexts'),
+  ...constantsOf(`${domains}/imports/texts.ts`, `${domains}/imports/texts.de.ts`, 'importTexts'),
+  ...constantsOf(
+    `${domains}/deals/publication-texts.ts`,
+    `${domains}/deals/publication-texts.de.ts`,
+    'publicationTexts',
+  ),
+  ...constantsOf(`${domains}/chat/transcript-texts.ts`, `${domains}/chat/transcript-texts.de.ts`, 'transcriptTexts'),
+  ...constantsOf(`${domains}/archives/texts.ts`, `${domains}/archives/texts.de.ts`, 'archiveTexts'),
 ];
 
 /** Workspaces without visible texts. */
@@ -156,12 +81,12 @@ async function readOwnTexts(): Promise<OwnTexts[]> {
 export async function readCatalogues(): Promise<CatalogueText[]> {
   return [
     ...(await readOwnTexts()).flatMap(({ texts }) => texts),
-    ...[sharedCatalogue, ...packageCatalogues, ...apiCatalogues].flatMap(constantTexts),
+    ...[...sharedCatalogue, ...packageCatalogues, ...apiCatalogues].flatMap(constantTexts),
   ];
 }
 
 async function readTranslated(): Promise<TranslatedCatalogue[]> {
-  const constants = [sharedCatalogue, ...packageCatalogues, ...apiCatalogues];
+  const constants = [...sharedCatalogue, ...packageCatalogues, ...apiCatalogues];
   return [
     ...(await readOwnTexts()),
     ...constants.map((own) => ({
@@ -203,9 +128,9 @@ function unusedOnScreens(pages: Source[], declared: OwnTexts[]): Finding[] {
   });
   const all = readWords(pages);
   // Error texts are looked up by the error code, which comes from the API.
-  const shared = constantTexts(sharedCatalogue).filter(
-    ({ key }) => !key.startsWith('refusals.') && !notYetUsed.includes(key),
-  );
+  const shared = sharedCatalogue
+    .flatMap(constantTexts)
+    .filter(({ key }) => !key.startsWith('refusals.') && !notYetUsed.includes(key));
   return [...own, ...unused(shared, (text) => isUsed(text, all, 'shared.'))];
 }
 

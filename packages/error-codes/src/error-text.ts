@@ -1,8 +1,8 @@
 import { dealCheckTexts, type ErrorCode, type ErrorParameters, errorTexts } from './error-texts.ts';
-import { dealChecksGerman, errorTextsGerman } from './german.ts';
+import { dealCheckTextsGerman, errorTextsGerman } from './german.ts';
 
 const textsByLanguage = { en: errorTexts, de: errorTextsGerman };
-const dealChecks: Record<string, Readonly<Record<string, string>>> = { en: dealCheckTexts, de: dealChecksGerman };
+const dealChecks: Record<string, Readonly<Record<string, string>>> = { en: dealCheckTexts, de: dealCheckTextsGerman };
 
 /** Returns the text of a code with its placeholders filled in; amounts are followed by the currency code. */
 export function errorText(

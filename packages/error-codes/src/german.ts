@@ -117,7 +117,7 @@ export const errorTextsGerman: Readonly<Record<ErrorCode, string>> = {
 };
 
 /** The German messages of the checks of a deal, by their number (EDIT-28). */
-export const dealChecksGerman: Readonly<Record<keyof typeof dealCheckTexts, string>> = {
+export const dealCheckTextsGerman: Readonly<Record<keyof typeof dealCheckTexts, string>> = {
   '1': 'Das Unternehmen fehlt',
   '2': 'Der Status des Angebots fehlt',
   '3': 'Die Art des Angebots fehlt',

@@ -26,7 +26,7 @@ export function AuthPages({ identity, authFlow }: AuthPagesProps) {
   const { challenges } = authFlow;
   const challenge = useSyncExternalStore(challenges.subscribe, challenges.current);
   // All screens below are rendered again with it, since none is memoized.
-  const language = useSyncExternalStore(onAuthLanguage, authLanguage);
+  useSyncExternalStore(onAuthLanguage, authLanguage);
 
   // Navigating to another screen abandons the sign-in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the path
@@ -37,10 +37,10 @@ export function AuthPages({ identity, authFlow }: AuthPagesProps) {
   });
 
   const title = challenge ? 'shell.challenge.title' : page.kind === 'redirect' ? null : titles[page.kind];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with the language
+  const pageTitle = title && authText('shell.page.titled', { page: authText(title), brand: brand.name });
   useEffect(() => {
-    if (title) document.title = authText('shell.page.titled', { page: authText(title), brand: brand.name });
-  }, [title, language]);
+    if (pageTitle) document.title = pageTitle;
+  }, [pageTitle]);
 
   if (page.kind === 'redirect') return null;
   return (

@@ -1,4 +1,4 @@
-import { dealChecksGerman, errorTextsGerman } from '@platform/error-codes/german';
+import { dealCheckTextsGerman, errorTextsGerman } from '@platform/error-codes/german';
 import type { Translation } from './catalogue.ts';
 import type { sharedEnglish } from './shared.en.ts';
 
@@ -53,7 +53,7 @@ export const sharedGerman: Translation<typeof sharedEnglish> = {
     INTERNAL: couldNotComplete,
     IDEMPOTENCY_KEY_REUSED: couldNotComplete,
   },
-  dealChecks: dealChecksGerman,
+  dealChecks: dealCheckTextsGerman,
   design: {
     loading: 'Wird geladen',
     tryAgain: 'Noch einmal versuchen',

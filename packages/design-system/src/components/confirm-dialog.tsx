@@ -58,7 +58,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       // Not `autoFocus`: the dialog would not know where to return the focus.
       afterOpenChange={(isOpen) => {
-        if (isOpen) footer.current?.querySelector('button')?.focus();
+        // Somebody who is quick may have chosen a button by then.
+        const buttons = footer.current;
+        if (isOpen && !buttons?.contains(document.activeElement)) buttons?.querySelector('button')?.focus();
       }}
       destroyOnHidden
     >
