@@ -127,6 +127,8 @@ it('the file chooser offers the accepted types only', () => {
 });
 
 it('follows the stored colour scheme in every root', () => {
+  // A device in the light scheme, whatever the tests before have stubbed.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   render(<Scheme />);
   render(<Scheme />);
   act(() => chooseColorScheme('dark'));
