@@ -48,6 +48,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       busy={busy}
       closedByMask={closedByMask}
       width={480}
+      wrapClassName="ds-confirm-dialog"
+      classNames={{ footer: 'ds-dialog-footer' }}
       onOk={onConfirm}
       onCancel={onCancel}
       afterClose={onClosed}
@@ -58,9 +60,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       // Not `autoFocus`: the dialog would not know where to return the focus.
       afterOpenChange={(isOpen) => {
-        // Somebody who is quick may have chosen a button by then.
         const buttons = footer.current;
-        if (isOpen && !buttons?.contains(document.activeElement)) buttons?.querySelector('button')?.focus();
+        // Somebody who is quick may have chosen a button by then.
+        if (!isOpen || buttons?.contains(document.activeElement)) return;
+        // A long text stays at its beginning, where it says what is confirmed.
+        buttons?.querySelector('button')?.focus({ preventScroll: true });
       }}
       destroyOnHidden
     >
