@@ -22,20 +22,23 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-/** Opens the subscription of an investor; returns the deals of each change so far, without the first, empty one. */
+/**
+ * Opens the subscription of an investor; returns the deals of each change from now on. Changes are announced after their
+ * commits, so those made before may still arrive: they do so before one that is made now.
+ */
 async function listen(): Promise<() => string[][]> {
   const socket = await openSocket(api.url, `Bearer ${await mintToken(await api.createAccount())}`);
   sockets.push(socket);
   socket.send({ type: 'subscribe', id: 'deals', payload: { query: 'subscription { dealsChanged { dealIds } }' } });
   expect(await socket.next('next', 'deals')).toMatchObject({ payload: { data: { dealsChanged: { dealIds: [] } } } });
-  return () =>
-    socket.received
-      .flatMap(({ type, payload }) =>
-        type === 'next'
-          ? [(payload as { data: { dealsChanged: { dealIds: string[] } } }).data.dealsChanged.dealIds]
-          : [],
-      )
-      .slice(1);
+  const changes = () =>
+    socket.received.flatMap(({ type, payload }) =>
+      type === 'next' ? [(payload as { data: { dealsChanged: { dealIds: string[] } } }).data.dealsChanged.dealIds] : [],
+    );
+  const last = await announceLast();
+  await vi.waitFor(() => expect(changes().at(-1)).toEqual([last]), { timeout: 5_000 });
+  const earlier = changes().length;
+  return () => changes().slice(earlier);
 }
 
 /** Publishes a deal; its id arrives after all changes that were announced before. */
