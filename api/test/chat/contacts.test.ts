@@ -79,7 +79,8 @@ it('CHAT-03 deal leads are those of visible deals that the investor watches, is 
   for (const { dealId, employee } of [none, watched]) {
     expect(await contactsOf(investor, dealId)).toMatchObject([{ employee: { id: employee.id }, roles: ['DEAL_LEAD'] }]);
   }
-  for (const dealId of [hidden.dealId, cancelled.dealId, 'x']) expect(await contactsOf(investor, dealId)).toEqual([]);
+  for (const dealId of [hidden.dealId, cancelled.dealId, 'x', ''])
+    expect(await contactsOf(investor, dealId)).toEqual([]);
 });
 
 it('CHAT-04 relationship managers are the investor’s own, administrators hold role 3', async () => {
@@ -120,6 +121,8 @@ it('CHAT-15 refuses employees who are no contacts, other deals, hidden deals and
     [hidden.employee.id, hidden.dealId],
     [investor.id, null],
     ['x', null],
+    ['', null],
+    [manager.id, ''],
     [employee.id, 'x'],
   ] as const) {
     expect(await open(investor, employeeId, about)).toBe('NOT_FOUND');

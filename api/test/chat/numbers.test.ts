@@ -67,7 +67,7 @@ it('MSG-02 refuses an id with another text, of the other side, and one that is n
   await send(investor, id, 'Once', clientId);
   expect(code(await send(investor, id, 'Twice', clientId))).toBe('IDEMPOTENCY_KEY_REUSED');
   expect(code(await send(employee, id, 'Once', clientId))).toBe('IDEMPOTENCY_KEY_REUSED');
-  expect(code(await send(investor, id, 'Thrice', 'mine'))).toBe('FIELD_INVALID');
+  for (const invalid of ['mine', '']) expect(code(await send(investor, id, 'Thrice', invalid))).toBe('FIELD_INVALID');
   expect(await stored(id)).toHaveLength(1);
   const { id: other } = await seedConversation(api, { investor, employee });
   expect((await send(investor, other, 'Twice', clientId)).data?.sendMessage).toMatchObject({ sequence: 1 });

@@ -12,10 +12,10 @@ import { readMyConversation } from './service.ts';
  */
 export async function readMyContacts(
   { services, caller }: RequestContext,
-  dealId: string | null | undefined,
+  dealId: string | null = null,
 ): Promise<ContactRow[]> {
-  if (dealId && !isUuid(dealId)) return [];
-  return readContacts(services.database, caller.accountId, { dealId: dealId ?? null });
+  if (dealId !== null && !isUuid(dealId)) return [];
+  return readContacts(services.database, caller.accountId, { dealId });
 }
 
 /**
@@ -27,12 +27,12 @@ export async function readMyContacts(
  */
 export async function openConversation(
   context: RequestContext,
-  { employeeId, dealId }: { employeeId: string; dealId?: string | null },
+  { employeeId, dealId = null }: { employeeId: string; dealId?: string | null },
 ): Promise<ConversationRow> {
   const { services, caller } = context;
-  if (!isUuid(employeeId) || (dealId && !isUuid(dealId))) throw refuse('NOT_FOUND');
-  const contacts = await readContacts(services.database, caller.accountId, { dealId: dealId ?? null, employeeId });
-  const contact = contacts.find((each) => (dealId ? each.dealId !== null : each.dealId === null));
+  if (!isUuid(employeeId) || (dealId !== null && !isUuid(dealId))) throw refuse('NOT_FOUND');
+  const contacts = await readContacts(services.database, caller.accountId, { dealId, employeeId });
+  const contact = contacts.find((each) => (each.dealId === null) === (dealId === null));
   if (!contact) throw refuse('NOT_FOUND');
   if (contact.conversationId) return readMyConversation(context, contact.conversationId);
   await services.database.prisma.$executeRaw`

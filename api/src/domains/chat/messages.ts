@@ -64,14 +64,14 @@ export async function readMessages(
  */
 export async function sendMessage(
   context: RequestContext,
-  { conversationId, text, clientId }: { conversationId: string; text: string; clientId?: string | null },
+  { conversationId, text, clientId = null }: { conversationId: string; text: string; clientId?: string | null },
 ): Promise<MessageRow> {
   const { services, caller } = context;
   const id = await services.database.prisma.$transaction(async (transaction) => {
     const { counterpartId, investorId, isClosed } = await lockConversation(transaction, context, conversationId);
     if (text.trim() === '' || text.length > maxMessageLength) throw refuse('FIELD_INVALID', { field: 'text' });
-    if (clientId && !isUuid(clientId)) throw refuse('FIELD_INVALID', { field: 'clientId' });
-    const stored = clientId ? await storedBefore(transaction, { conversationId, clientId }) : null;
+    if (clientId !== null && !isUuid(clientId)) throw refuse('FIELD_INVALID', { field: 'clientId' });
+    const stored = clientId !== null ? await storedBefore(transaction, { conversationId, clientId }) : null;
     if (stored) {
       if (stored.text !== text || stored.senderId !== caller.accountId) throw refuse('IDEMPOTENCY_KEY_REUSED');
       return stored.id;
@@ -79,7 +79,7 @@ export async function sendMessage(
     if (isClosed) throw refuse('CONVERSATION_CLOSED');
     const createdAt = new Date();
     const message = await transaction.message.create({
-      data: { conversationId, senderId: caller.accountId, text, createdAt, clientId: clientId ?? null },
+      data: { conversationId, senderId: caller.accountId, text, createdAt, clientId },
       select: { id: true },
     });
     await transaction.conversation.update({ where: { id: conversationId }, data: { lastMessageAt: createdAt } });
