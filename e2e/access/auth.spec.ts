@@ -128,6 +128,8 @@ test.describe('login', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'About us' })).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.type(demoAccounts.investor);
     await page.keyboard.press('Tab');
     await page.keyboard.type(demoPassword);

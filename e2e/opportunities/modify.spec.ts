@@ -40,7 +40,7 @@ test('AMT-11 AMT-13 AINV-26 the screen shows the company, explains that the inve
   await expect(question(page).getByRole('button', { name: 'Yes' })).toBeVisible();
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'confirm-modify');
-  await question(page).getByRole('button', { name: 'No' }).click();
+  await question(page).getByRole('button', { name: 'No', exact: true }).click();
   await expect(question(page)).toBeHidden();
 });
 
