@@ -88,6 +88,27 @@ it('CHAT-05 the first click on a contact creates the conversation and opens its 
   expect(calls.map(({ variables }) => variables)).toEqual([{ employeeId: 'Ada', dealId: null }]);
 });
 
+it('CHAT-06 a conversation with a lead is created about the deal, one with a manager or administrator about none', async () => {
+  const contacts = [
+    contact(matthias, ['DEAL_LEAD'], { dealId: 'd1', companyName: 'Tidewell', dealTitle: 'Series C' }),
+    contact(matthias, ['DEAL_LEAD'], { dealId: 'd2', companyName: 'Tidewell', dealTitle: 'Bridge' }),
+    contact(matthias, ['APPLICATION_ADMIN']),
+    contact(jonas, ['RELATIONSHIP_MANAGER']),
+  ];
+  const { sent } = open('investor', [], contacts);
+  for (const name of [/Series C/, /Bridge/, /Matthias Brenner.*Application Admin/, /Jonas Keller/]) {
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await screen.findByRole('region', { name: /Conversation with/ });
+  }
+  const calls = sent.filter(({ operation }) => operation === 'OpenConversation');
+  expect(calls.map(({ variables }) => variables)).toEqual([
+    { employeeId: 'Matthias', dealId: 'd1' },
+    { employeeId: 'Matthias', dealId: 'd2' },
+    { employeeId: 'Matthias', dealId: null },
+    { employeeId: 'Jonas', dealId: null },
+  ]);
+});
+
 it('CHAT-05 a conversation that cannot be created leaves the pane as it is', async () => {
   const { services } = open('investor', [], [contact(ada, ['APPLICATION_ADMIN'])], () => new TypeError('lost'));
   fireEvent.click(await screen.findByRole('button', { name: /Ada Admin/ }));

@@ -675,6 +675,7 @@ type Conversation = {
   takenOverBy: Person | null;
   successorId: string | null;
   messages: Array<Message>;
+  deal: StaffDeal | null;
 };
 type Contact = {
   employee: Person;

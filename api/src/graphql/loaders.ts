@@ -1,11 +1,12 @@
 import DataLoader from 'dataloader';
-import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { type GraphQLFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from 'graphql';
 import type { RequestContext } from '../context.ts';
 
-/** One query of a batch: the parent object and the arguments of the field. */
+/** One query of a batch: the parent object, the arguments of the field, and what the operation selects below it. */
 export interface LoaderQuery<Parent, Arguments> {
   obj: Parent;
   params: Arguments;
+  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 }
 
 /** Resolves one field for many parents in one call; results are in the order of the queries. */
@@ -36,12 +37,12 @@ export function attachLoaders(schema: GraphQLSchema, loaders: Loaders): void {
 
 function batch(loader: Loader<never, never, unknown>): GraphQLFieldResolver<unknown, RequestContext> {
   const perRequest = new WeakMap<RequestContext, DataLoader<LoaderQuery<never, never>, unknown>>();
-  return (obj, params, context) => {
+  return (obj, params, context, info) => {
     let batches = perRequest.get(context);
     if (!batches) {
       batches = new DataLoader((queries) => loader(queries, context), { cache: false });
       perRequest.set(context, batches);
     }
-    return batches.load({ obj: obj as never, params: params as never });
+    return batches.load({ obj: obj as never, params: params as never, info });
   };
 }

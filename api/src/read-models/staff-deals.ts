@@ -153,7 +153,7 @@ export async function readStaffDeals(
   const counted = union((where) => `SELECT 1 FROM deal ${where} LIMIT ${countLimit + 1}`);
   const paged = union((where) => `SELECT deal.* FROM deal ${joinToSort} ${where} ORDER BY ${order} ${limitSql}`);
   const items = () => `
-    SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal, { rights: ['id'] })} ORDER BY ${order}), '[]'::json)
+    SELECT COALESCE(json_agg(${jsonObject(subselectionOf(selection, 'items'), staffDeal, { '*': ['id'] })} ORDER BY ${order}), '[]'::json)
     FROM (${paged}) deal ${company}
       ${joinToSort === company ? '' : joinToSort}`;
   const found = search === null ? '' : `${foundDealTables(search)},`;

@@ -113,6 +113,22 @@ const rows: { row: number; flags: Permission[]; any?: boolean; calls: Call[] }[]
     ],
   },
   {
+    // analytics aggregates and preferences
+    row: 8,
+    flags: ['analytics'],
+    calls: [
+      { query: '{ dealFigures { totalCount } }' },
+      { query: '{ companyFigures { items { views } } }' },
+      { query: '{ figuresOverDays { views } }' },
+      { query: '{ analyticsPreferences { preferredSectors { investors } } }' },
+      { query: '{ feedbackFigures { total } }' },
+      { query: '{ activeInvestors { investors } }' },
+      { query: '{ answerTimes { answers } }' },
+      { query: '{ funnelSubjects(kind: DEAL) { id } }' },
+      { query: '{ documentReadings { totalCount } }' },
+    ],
+  },
+  {
     // employee pick lists
     row: 12,
     flags: ['read_employee', 'assign_roles', 'edit_opportunity_privacy'],

@@ -256,3 +256,47 @@ describe('a single deal', () => {
     expect(plain.data?.staffDeal.id).toBe(deal.id);
   });
 });
+
+describe('the deal of a conversation', () => {
+  interface Talk {
+    dealId: string | null;
+    deal: Row | null;
+  }
+  const query = '{ conversations { dealId deal { title status } again: deal { id rights { editOpportunity } } } }';
+  const talksOf = (as: TestAccount) => api.query<{ conversations: Talk[] }>(query, {}, { as });
+  const talk = (employeeId: string, dealId: string | null) =>
+    api.database.prisma.conversation.create({
+      data: { investorId: investor.id, employeeId, dealId, lastMessageAt: new Date() },
+    });
+
+  it('AAPI-22/Deals is served to those who have the deal in their list, and is null for others', async () => {
+    const former = await api.createAccount({ roles: [9, { roleId: 4, dealId: draft.id }] });
+    for (const dealId of [published.id, draft.id, null]) await talk(former.id, dealId);
+    const { data } = await talksOf(former);
+    expect(data?.conversations.toReversed()).toEqual([
+      { dealId: published.id, deal: null, again: null },
+      {
+        dealId: draft.id,
+        deal: { title: 'Bridge', status: draft.status },
+        again: { id: draft.id, rights: { editOpportunity: true } },
+      },
+      { dealId: null, deal: null, again: null },
+    ]);
+  });
+
+  it('AAPI-22/Deals PERM-22 is refused to the investor, and its investments need their flag', async () => {
+    const lead = await api.createAccount({ roles: [{ roleId: 8, dealId: voided.id }] });
+    const { id } = await talk(lead.id, voided.id);
+    expect(await talksOf(investor)).toMatchObject({ status: 403, data: null });
+    const document = 'query ($id: ID!) { conversation(id: $id) { deal { investments { id } } } }';
+    expect(await api.query(document, { id }, { as: lead })).toMatchObject({ status: 403, data: null });
+  });
+
+  it('is read in one statement for any number of conversations', async () => {
+    const busy = await api.createAccount({ roles: [3] });
+    await talk(busy.id, published.id);
+    const { statements } = await countStatements(api.database, () => talksOf(busy));
+    for (const dealId of [draft.id, voided.id]) await talk(busy.id, dealId);
+    expect((await countStatements(api.database, () => talksOf(busy))).statements).toBe(statements);
+  });
+});

@@ -157,8 +157,10 @@ export const staffReads: ServedRow[] = [
   },
   {
     row: 'Deals',
-    served: [...fields('Query', 'staffDeals staffDeal dealForEditing'), 'StaffDeal.investments'],
-    open: ['Conversation.deal'],
+    served: [
+      ...fields('Query', 'staffDeals staffDeal dealForEditing'),
+      ...['StaffDeal.investments', 'Conversation.deal'],
+    ],
   },
   {
     row: 'Companies',
@@ -180,8 +182,14 @@ export const staffReads: ServedRow[] = [
   { row: 'Employees', served: ['Employee.deals', 'Employee.investors'] },
   {
     row: 'Analytics',
-    served: ['Query.dealFigures', 'Query.companyFigures'],
-    open: ['Query.preferenceFigures'],
+    served: [
+      ...fields('Query', 'dealFigures companyFigures figuresOverDays analyticsPreferences'),
+      ...fields('DealFigures', 'views uniqueViews averageSessionTime medianSessionTime declared committed'),
+      ...fields(
+        'AnalyticsPreferences',
+        'preferredSectors leastPreferredSectors preferredInnovations leastPreferredInnovations',
+      ),
+    ],
   },
   {
     row: 'Enumerations',

@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { finds } from './finds.ts';
+import { loaders } from './loaders.ts';
 import { mails } from './mail.ts';
 import { policy } from './policy.ts';
 import { purges } from './purges.ts';
@@ -16,6 +17,7 @@ const compressed = ['Query.dealForEditing'];
 export const deals: Domain = {
   name: 'deals',
   resolvers,
+  loaders,
   policy,
   routes,
   tasks,

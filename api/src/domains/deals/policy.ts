@@ -8,6 +8,8 @@ export const policy: Policy = {
   // Filtered row by row: a delegate without any flag sees the assigned deals (PERM-08).
   'Query.staffDeals': staff(),
   'Query.staffDeal': staff(),
+  // Filtered row by row, as `Query.staffDeals` is.
+  'Conversation.deal': staff(),
   'StaffDeal.investments': staff('read_client_document'),
   // Filtered row by row, as `Query.staffDeals` is.
   'Query.dealWatchers': staff(),
