@@ -33,6 +33,21 @@ test.each([
   expect(splitLinks(text)).toEqual([{ text }]);
 });
 
+test('MSG-04 MSG-13 a text that is made to be slow takes no longer than another', () => {
+  const texts = [')', '.)', '*]', '(.', '.'].flatMap((part) =>
+    ['', 'x'].map((end) => `https://a.b/${part.repeat(5_000 / part.length)}${end}`),
+  );
+  const plain = `https://a.b/${'x'.repeat(5_000)}`;
+  const timeOf = (text: string) => {
+    const started = performance.now();
+    for (let time = 0; time < 20; time++) splitLinks(text);
+    return performance.now() - started;
+  };
+  timeOf(plain);
+  const usual = timeOf(plain);
+  for (const text of texts) expect(timeOf(text), text.slice(0, 20) + text.slice(-1)).toBeLessThan(50 * usual + 200);
+});
+
 test('MSG-13 the text around links stays as it is, also when it is long', () => {
   const text = `${'a'.repeat(5_000)} https://example.com/x, https://example.org/y! ‮end`;
   expect(

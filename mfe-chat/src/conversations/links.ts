@@ -2,8 +2,13 @@
 export type Piece = { text: string; address?: string };
 
 const candidate = /https:\/\/[^\s<>"'`]+/giu;
-/** Punctuation that ends the sentence rather than the address; a closing bracket only without its opening one. */
-const trailing = /[.,;:!?…*_~]+$|[)\]}]+$/u;
+/** What ends the sentence rather than the address. */
+const punctuation = '.,;:!?…*_~';
+const openings = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+]);
 
 /**
  * Splits a text at its `https://` addresses; nothing else becomes a link (MSG-13). The host is in ASCII, so that a
@@ -24,14 +29,22 @@ export function splitLinks(text: string): Piece[] {
   return pieces;
 }
 
+/** Removes trailing punctuation, and closing brackets without their opening ones, in one pass as a text may be hostile. */
 function withoutTrailing(typed: string): string {
-  const [rest] = trailing.exec(typed) ?? [];
-  if (!rest || (/[)\]}]/.test(rest) && isBalanced(typed))) return typed;
-  return withoutTrailing(typed.slice(0, -1));
+  const surplus = new Map(
+    [...openings].map(([closing, opening]) => [closing, count(typed, closing) - count(typed, opening)]),
+  );
+  let end = typed.length;
+  for (; end > 0; end--) {
+    const last = typed.charAt(end - 1);
+    const unopened = surplus.get(last) ?? 0;
+    if (unopened > 0) surplus.set(last, unopened - 1);
+    else if (!punctuation.includes(last)) break;
+  }
+  return typed.slice(0, end);
 }
 
-const isBalanced = (typed: string) =>
-  ['()', '[]', '{}'].every((pair) => typed.split(pair.charAt(0)).length === typed.split(pair.charAt(1)).length);
+const count = (text: string, part: string) => text.split(part).length - 1;
 
 function addressOf(typed: string): string | undefined {
   const url = URL.parse(typed);
