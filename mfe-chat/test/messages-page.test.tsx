@@ -75,3 +75,37 @@ it('ACHAT-03 a changed conversation moves to the top without loading the list, a
   await waitFor(() => expect(names()).toEqual(['Newest', 'New', 'Old']));
   expect(loads()).toBe(2);
 });
+
+it('MSG-11 ACHAT-02 a conversation without messages is listed as soon as the first one arrives', async () => {
+  let conversations: object[] = [];
+  const { emit, sent } = renderScreen(<Chat />, {
+    path: `${paths.chat()}/`,
+    answers: { MessagesPage: () => ({ conversations }) },
+  });
+  const loads = () => sent.filter(({ operation }) => operation === 'MessagesPage').length;
+  await screen.findByText('No conversations yet');
+  const successor = { ...conversation, __typename: 'Conversation' };
+  // A relationship manager takes over a client; staff see conversations with messages only.
+  act(() => emit('ConversationChanged', { conversationChanged: successor }));
+  await waitFor(() => expect(loads()).toBe(2));
+  const written = { ...successor, lastMessage: { id: 'm1', text: 'Hello', createdAt: '2026-11-01T10:00:00Z' } };
+  conversations = [written];
+  act(() => emit('ConversationChanged', { conversationChanged: written }));
+  await screen.findByRole('link', { name: /Jonas Keller/ });
+});
+
+it('ACHAT-06 a new conversation is listed that arrives together with a message of another one', async () => {
+  const other = { ...conversation, __typename: 'Conversation', id: 'v2' };
+  let conversations: object[] = [conversation];
+  const { emit } = renderScreen(<Chat />, {
+    path: `${paths.chat()}/`,
+    answers: { MessagesPage: () => ({ conversations }) },
+  });
+  await screen.findByRole('link', { name: /Jonas Keller/ });
+  conversations = [conversation, other];
+  act(() => {
+    emit('ConversationChanged', { conversationChanged: other });
+    emit('ConversationChanged', { conversationChanged: { ...conversation, __typename: 'Conversation' } });
+  });
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /Jonas Keller/ })).toHaveLength(2));
+});

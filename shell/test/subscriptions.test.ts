@@ -12,6 +12,8 @@ let sockets: WebSocketServer;
 /** Connections in order, and the subscriptions of each. */
 let connections: Connection[];
 let subscribed: string[][];
+/** The ids of all subscriptions, in order. */
+let ids: string[];
 let accept: (connection: Connection) => void;
 /** Error codes with which the server rejects the next subscriptions. */
 let rejections: string[];
@@ -19,6 +21,7 @@ let rejections: string[];
 beforeEach(async () => {
   connections = [];
   subscribed = [];
+  ids = [];
   rejections = [];
   accept = (connection) => connection.send(JSON.stringify({ type: 'connection_ack' }));
   http = createServer();
@@ -32,6 +35,7 @@ beforeEach(async () => {
       if (message.type === 'connection_init') accept(connection);
       if (message.type !== 'subscribe') return;
       own.push(message.payload.query);
+      ids.push(message.id);
       const code = rejections.shift();
       if (code) {
         const payload = [{ message: 'Refused', extensions: { code } }];
@@ -139,6 +143,25 @@ test('reports missed events once every subscription is active again', async () =
   end(1011);
   await vi.waitFor(() => expect(live.onResumed).toHaveBeenCalledTimes(1), { timeout: 3000 });
   expect(live.received).toHaveLength(2);
+  live.close();
+});
+
+test('MSG-03 subscribes again when the server ends a subscription, and reports missed events', async () => {
+  const live = open();
+  live.subscribe('subscription A { a }');
+  const { unsubscribe } = live.subscribe('subscription B { b }');
+  await vi.waitFor(() => expect(live.received).toHaveLength(2));
+  const [connection] = connections;
+  connection?.send(JSON.stringify({ id: ids[0], type: 'complete' }));
+  await vi.waitFor(() =>
+    expect(subscribed).toEqual([['subscription A { a }', 'subscription B { b }', 'subscription A { a }']]),
+  );
+  expect(live.wait).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(live.onResumed).toHaveBeenCalledTimes(1), { timeout: 3000 });
+  unsubscribe();
+  connection?.send(JSON.stringify({ id: ids[2], type: 'complete' }));
+  await vi.waitFor(() => expect(subscribed[0]).toHaveLength(4));
+  expect(subscribed[0]?.at(-1)).toBe('subscription A { a }');
   live.close();
 });
 

@@ -4,8 +4,8 @@ import { useLoad, usePageTitle, useReloadOnReconnect, useSession } from '@platfo
 import { LoadGate } from '@platform/app-kit/pages';
 import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/design-system';
 import { Link, useNavigate, useParams, useSearchParams } from '@platform/router';
-import { useEffect } from 'react';
-import { useSubscription } from 'urql';
+import { useEffect, useRef } from 'react';
+import { useClient } from 'urql';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { ConversationList } from './conversation-list.tsx';
@@ -47,20 +47,24 @@ export function MessagesPage({ area }: MessagesPageProps) {
   useReloadOnReconnect(reload);
   const listed = loaded.data?.conversations;
   // A changed conversation updates the list through the cache; only one that is new or lost makes it load again.
-  const [{ data: change }] = useSubscription({
-    query: ConversationChangedDocument,
-    variables: { accountId: ownId },
-    pause: ownId === '',
-  });
-  const changed = change?.conversationChanged;
-  const isNew = changed && listed && !listed.some(({ id }) => id === changed.id);
-  const lost = change?.conversationChanged === null ? change : undefined;
+  const known = useRef(new Set<string>());
   useEffect(() => {
-    if (!isNew && !lost) return;
-    reload();
-    // The relationship manager may be another one (MSG-11).
-    if (area === 'investor') reloadContacts();
-  }, [isNew, lost, reload, area, reloadContacts]);
+    known.current = new Set(listed?.map(({ id }) => id));
+  }, [listed]);
+  const client = useClient();
+  useEffect(() => {
+    if (ownId === '') return;
+    // Not `useSubscription`, which keeps the last of several changes that arrive before a render.
+    const { unsubscribe } = client
+      .subscription(ConversationChangedDocument, { accountId: ownId })
+      .subscribe(({ data }) => {
+        if (!data || known.current.has(data.conversationChanged?.id ?? '')) return;
+        reload();
+        // The relationship manager may be another one (MSG-11).
+        if (area === 'investor') reloadContacts();
+      });
+    return unsubscribe;
+  }, [client, ownId, area, reload, reloadContacts]);
   const startAt = Number(useSearchParams()[0].get('message')) || null;
   const navigate = useNavigate();
   const frame = useOffsetTopProperty('--chat-messages-top');

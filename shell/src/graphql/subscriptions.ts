@@ -135,6 +135,11 @@ export function createSubscriptions({ token, onResumed, onForbidden, wait = paus
           else if (isTransient(error)) void openLater();
           else open();
         },
+        // The server ends a subscription whose reader is too slow.
+        complete() {
+          if (ended || disposed) sink.complete();
+          else void openLater();
+        },
       });
     };
     const openLater = async () => {
