@@ -1882,7 +1882,7 @@ export type Queries = {
   whitelistEntries: { args: { tab: WhitelistTab; search?: string | null; sort?: WhitelistSort | null; limit?: number | null; offset?: number | null }; answer: WhitelistPage };
   whitelistEntry: { args: { email: string }; answer: WhitelistEntry | null };
   invitableRoles: { args: Record<never, never>; answer: Array<InvitableRole> };
-  notifications: { args: { filter?: NotificationFilter; until?: string | null; limit?: number | null }; answer: NotificationPage };
+  notifications: { args: { filter?: NotificationFilter; until?: string | null; after?: string | null; limit?: number | null }; answer: NotificationPage };
   platformSettings: { args: Record<never, never>; answer: PlatformSettings };
   profile: { args: { id?: string | null }; answer: InvestorProfile | null };
   savedSearches: { args: Record<never, never>; answer: Array<SavedSearch> };

@@ -28,15 +28,15 @@ const told = (id: string, parts: object = {}) => ({
 
 /** Renders the bell; `list` answers the query of a page. */
 function start(
-  list: (variables: { filter: string; until?: string }) => object[] | undefined,
+  list: (variables: { filter: string; after?: string }) => object[] | undefined,
   { hasMore = false } = {},
 ) {
   const sent: [string, object][] = [];
   const answer = (data?: object) => ({ toPromise: async () => (data ? { data } : { error: new Error('no answer') }) });
   const client = {
-    query(_document: unknown, variables: { filter: string; until?: string }) {
+    query(_document: unknown, variables: { filter: string; after?: string }) {
       const items = list(variables);
-      return answer(items && { notifications: { items, hasMore: hasMore && !variables.until } });
+      return answer(items && { notifications: { items, hasMore: hasMore && !variables.after } });
     },
     mutation(document: Parameters<typeof getOperationName>[0], variables: object) {
       sent.push([getOperationName(document) ?? '', variables]);
@@ -111,6 +111,22 @@ it('NOTE-04 archives, and marks as read what the filter shows', async () => {
   ]);
 });
 
+it('NOTE-01 NOTE-04 what arrives while the page is hidden counts as shown once it is visible', async () => {
+  const { arrive, sent, user } = start(() => [told('1')]);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  try {
+    const panel = await open(user);
+    arrive();
+    await within(panel).findByRole('link', { name: 'The terms have changed' });
+    expect(sent).toEqual([]);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(sent).toEqual([['ShellNotificationsSeen', { ids: ['1'] }]]));
+  } finally {
+    visibility.mockRestore();
+  }
+});
+
 it('NOTE-05 what is gone says so and leads nowhere', async () => {
   const { user } = start(() => [told('1', { subject: null, path: null })]);
   const panel = await open(user);
@@ -122,7 +138,7 @@ it('NOTE-05 what is gone says so and leads nowhere', async () => {
 it('NOTE-01 follows arrivals, loads older ones, and says when it failed', async () => {
   const older = { createdAt: '2026-11-19T10:00:00.000Z' };
   let items: object[] | undefined;
-  const { arrive, user } = start(({ until }) => (until ? [told('1'), told('0', older)] : items), { hasMore: true });
+  const { arrive, user } = start(({ after }) => (after === '1' ? [told('0', older)] : items), { hasMore: true });
   const panel = await open(user);
   const retry = await within(panel).findByRole('button', { name: 'Try again' });
   items = [];

@@ -32,6 +32,8 @@ interface Query {
   /** Null for any. */
   ids: readonly string[] | null;
   until: Date | null;
+  /** The id of the notification before the first. */
+  after?: string | null;
   limit: number;
   staff: boolean;
   allClients: boolean;
@@ -61,6 +63,8 @@ const statement = {
     FROM (
         SELECT * FROM notification
         WHERE account_id = $1 AND created_at <= COALESCE($3::timestamptz, 'infinity') AND ($5::uuid[] IS NULL OR id = ANY($5::uuid[]))
+          AND ($9::uuid IS NULL OR (created_at, id) < (SELECT last.created_at, last.id FROM notification last
+            WHERE last.id = $9::uuid AND last.account_id = $1))
           AND CASE $2::text WHEN 'ALL' THEN archived_at IS NULL WHEN 'UNREAD' THEN archived_at IS NULL AND opened_at IS NULL
             WHEN 'ARCHIVED' THEN archived_at IS NOT NULL ELSE true END
         ORDER BY created_at DESC, id DESC LIMIT $4) told
@@ -88,8 +92,8 @@ const statement = {
 
 /** Reads notifications of an account, newest first, with what it may see of their objects now (NOTE-02, NOTE-05). */
 export function readNotifications(database: Pick<Database, 'query'>, query: Query): Promise<NotificationRow[]> {
-  const { accountId, filter, until, limit, ids, staff, allClients, managedClients } = query;
+  const { accountId, filter, until, after = null, limit, ids, staff, allClients, managedClients } = query;
   return database.query<NotificationRow>(statement, [
-    ...[accountId, filter, until, limit, ids, staff, allClients, managedClients],
+    ...[accountId, filter, until, limit, ids, staff, allClients, managedClients, after],
   ]);
 }

@@ -21,8 +21,8 @@ export const fields = 'id kind about subject detail day path createdAt seenAt op
 export const panelCalls = (api: TestApi) => ({
   async list(as: TestAccount, variables: object = {}) {
     const { data, errors } = await api.query<{ notifications: { items: ShownNotification[]; hasMore: boolean } }>(
-      `query ($filter: NotificationFilter!, $until: DateTime, $limit: Int) {
-        notifications(filter: $filter, until: $until, limit: $limit) { items { ${fields} } hasMore } }`,
+      `query ($filter: NotificationFilter!, $until: DateTime, $after: ID, $limit: Int) {
+        notifications(filter: $filter, until: $until, after: $after, limit: $limit) { items { ${fields} } hasMore } }`,
       { filter: 'ALL', ...variables },
       { as },
     );

@@ -78,6 +78,23 @@ it('NOTE-01 lists the own notifications, newest first, in pages', async () => {
   }
 });
 
+it('NOTE-01 NOTE-02 pages reach the last of many that were told at one instant, and are of the own ones', async () => {
+  const [account, other] = [await api.createAccount(), await api.createAccount()];
+  const deal = await createDeal(api.database, { title: 'Series T' });
+  await tell(Array.from({ length: 7 }, () => about(account.id, deal.id)));
+  const { notification } = api.database.prisma;
+  await notification.updateMany({ where: { accountId: account.id }, data: { createdAt: new Date() } });
+  const found: string[] = [];
+  for (let after: string | undefined, hasMore = true; hasMore; after = found.at(-1)) {
+    const page = await panel.list(account, { limit: 3, after });
+    found.push(...page.items.map(({ id }) => id));
+    hasMore = page.hasMore;
+  }
+  expect(found).toEqual((await panel.list(account)).items.map(({ id }) => id));
+  expect(await panel.list(other, { after: found[0] })).toEqual({ items: [], hasMore: false });
+  await expect(panel.list(account, { after: 'x' })).rejects.toThrow('NOT_FOUND');
+});
+
 it('NOTE-01 NOTE-04 the badge follows arrivals, showing and archiving, live', async () => {
   const account = await api.createAccount();
   const counts = await listen(account);

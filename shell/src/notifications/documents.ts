@@ -2,8 +2,8 @@ import type { ShellNotificationsQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 
 export const notificationsDocument = graphql(`
-  query ShellNotifications($filter: NotificationFilter!, $until: DateTime) {
-    notifications(filter: $filter, until: $until) {
+  query ShellNotifications($filter: NotificationFilter!, $after: ID) {
+    notifications(filter: $filter, after: $after) {
       hasMore
       items {
         id

@@ -30,11 +30,11 @@ export function useNotifications(client: Client, filter: NotificationFilter, cha
   const [loaded, setLoaded] = useState<Loaded>(nothing);
 
   const load = useCallback(
-    async (until?: string, isCurrent: () => boolean = () => true) => {
+    async (after?: string, isCurrent: () => boolean = () => true) => {
       const { data } = await client
         .query(
           notificationsDocument,
-          { filter, until: until ?? null },
+          { filter, after: after ?? null },
           { ...ownFailureMessage, requestPolicy: 'network-only' },
         )
         .toPromise();
@@ -44,7 +44,7 @@ export function useNotifications(client: Client, filter: NotificationFilter, cha
         return;
       }
       const { items, hasMore } = data.notifications;
-      setLoaded((former) => ({ ...joined(former, { items, hasMore }, until !== undefined), failed: false }));
+      setLoaded((former) => ({ ...joined(former, { items, hasMore }, after !== undefined), failed: false }));
       const unseen = items.filter(({ seenAt }) => !seenAt).map(({ id }) => id);
       if (unseen.length > 0 && document.visibilityState === 'visible') {
         await client.mutation(seenDocument, { ids: unseen }, ownFailureMessage).toPromise();
@@ -62,6 +62,15 @@ export function useNotifications(client: Client, filter: NotificationFilter, cha
     };
   }, [load, changes]);
 
+  // What came while the page was hidden is shown now.
+  useEffect(() => {
+    const reloadWhenVisible = () => {
+      if (document.visibilityState === 'visible') void load();
+    };
+    document.addEventListener('visibilitychange', reloadWhenVisible);
+    return () => document.removeEventListener('visibilitychange', reloadWhenVisible);
+  }, [load]);
+
   // What another filter showed must not stay while this one loads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filter changes
   useEffect(() => () => setLoaded(nothing), [filter]);
@@ -72,7 +81,7 @@ export function useNotifications(client: Client, filter: NotificationFilter, cha
   return {
     ...loaded,
     retry: () => void load(),
-    loadMore: () => void load(items?.at(-1)?.createdAt),
+    loadMore: () => void load(items?.at(-1)?.id),
     open(notification: ShownNotification) {
       if (!notification.openedAt) void client.mutation(openDocument, { id: notification.id }).toPromise();
     },

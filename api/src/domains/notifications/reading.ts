@@ -4,6 +4,7 @@ import { clientScope } from '../../access/client-scope.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Database } from '../../database/database.ts';
 import type { Prisma } from '../../database/generated/client.ts';
+import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { Notification, NotificationFilter, NotificationPage } from '../../graphql/generated/resolvers.ts';
@@ -16,6 +17,7 @@ const maxIds = 500;
 interface PageQuery {
   filter: NotificationFilter;
   until?: Date | string | null | undefined;
+  after?: string | null | undefined;
   limit?: number | null | undefined;
 }
 
@@ -23,15 +25,18 @@ interface PageQuery {
  * Returns the caller's own notifications, newest first (NOTE-01, NOTE-02), with what the caller may see of their objects now
  * (NOTE-05).
  *
- * @throws CodedError FIELD_INVALID for a limit outside 1 to 100
+ * @throws CodedError FIELD_INVALID for a limit outside 1 to 100, NOT_FOUND for an `after` that is no id
  */
 export async function findNotifications(
   context: RequestContext,
-  { filter, until, limit: wanted }: PageQuery,
+  { filter, until, after, limit: wanted }: PageQuery,
 ): Promise<NotificationPage> {
   const limit = wanted ?? 30;
   if (limit < 1 || limit > maxPageLength) throw refuse('FIELD_INVALID', { field: 'limit' });
-  const rows = await read(context, { filter, until: until ? new Date(until) : null, limit: limit + 1, ids: null });
+  const rows = await read(context, {
+    ...{ filter, until: until ? new Date(until) : null, after: after ? rowId(after) : null },
+    ...{ limit: limit + 1, ids: null },
+  });
   return { items: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
@@ -127,7 +132,7 @@ async function change(
   return read(context, { filter: null, until: null, limit: changed.length, ids: changed });
 }
 
-type RowQuery = Pick<Parameters<typeof readNotifications>[1], 'filter' | 'until' | 'limit' | 'ids'>;
+type RowQuery = Pick<Parameters<typeof readNotifications>[1], 'filter' | 'until' | 'after' | 'limit' | 'ids'>;
 
 const read = ({ services, caller }: RequestContext, query: RowQuery): Promise<Notification[]> =>
   readForCaller(services.database, caller, query);
