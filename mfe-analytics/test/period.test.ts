@@ -28,6 +28,9 @@ it.each([
   ['2026-03-10', '2026-03-09'],
   ['2026-13-01', '2026-13-02'],
   ['yesterday', 'yesterday'],
+  // While the year is typed.
+  ['0002-03-10', '2026-03-10'],
+  ['0202-03-10', '0202-03-11'],
   ['', ''],
 ])('ANA-04 days from %s to %s are no period', (from, to) => {
   expect(rangeOf({ from, to }, now, 'UTC')).toBeNull();

@@ -177,6 +177,10 @@ it("FIG-05 counts the events of each day of the platform's time zone, to the las
     ['2026-03-03', 1],
   ]);
   expect(await days({ start: '2026-03-02T18:15:00Z', end: '2026-03-02T18:15:00Z' })).toEqual([]);
+  for (const period of [{ end: '9999-12-31T00:00:00Z' }, { start: '1901-01-01T00:00:00Z' }]) {
+    const { errors } = await api.query(document, period, { as: analyst });
+    expect(errors[0]?.message).toBe(`Field ${Object.keys(period).join()} is not valid`);
+  }
   expect((await days({ start: '2026-03-04T00:00:00Z' }))[0]).toEqual({
     day: '2026-03-04',
     views: 0,

@@ -3,7 +3,7 @@ import { Segmented, Text, useDesignSettings } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
 import { useId, useState } from 'react';
 import { texts } from '../texts.ts';
-import { type Period, type Preset, presets, rangeOf } from './period.ts';
+import { isWhole, type Period, type Preset, presets, rangeOf } from './period.ts';
 
 const choices = [...presets, 'custom'] as const;
 
@@ -19,7 +19,7 @@ export function PeriodChoice({ name, value, onChange }: PeriodChoiceProps) {
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
   const days = typed ?? (typeof value === 'string' ? { from: '', to: '' } : value);
   const custom = asked || typeof value !== 'string';
-  const reversed = days.from !== '' && days.to !== '' && days.to < days.from;
+  const reversed = isWhole(days.from) && isWhole(days.to) && days.to < days.from;
 
   function choose(choice: Preset | 'custom') {
     setAsked(choice === 'custom');

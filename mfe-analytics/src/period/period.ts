@@ -21,7 +21,7 @@ const lengths: Record<Exclude<Preset, 'all'>, number> = { day: 24 * hour, week: 
  * Returns the range of a period. The start of a preset is truncated to the minute, so that the query variables change at
  * most once a minute.
  *
- * @returns null for days that are none or whose end is before the start
+ * @returns null for days that are none, or not typed to the end, or whose end is before the start
  */
 export function rangeOf(period: Period, now: Date, timeZone: string): Range | null {
   if (period === 'all') return { start: null, end: null };
@@ -31,11 +31,14 @@ export function rangeOf(period: Period, now: Date, timeZone: string): Range | nu
       end: null,
     };
   }
-  if (period.to < period.from) return null;
+  if (period.to < period.from || !isWhole(period.from) || !isWhole(period.to)) return null;
   const start = startOfDay(period.from, timeZone);
   const end = startOfDay(dayAfter(period.to), timeZone);
   return start && end ? { start: start.toISOString(), end: end.toISOString() } : null;
 }
+
+/** Whether a day is typed to the end: while its year is typed, the field has those from 0002 on. */
+export const isWhole = (day: string): boolean => /^(19|2\d)\d\d-/.test(day);
 
 const startOfDay = (day: string, timeZone: string) => instantIn(`${day}T00:00`, timeZone);
 

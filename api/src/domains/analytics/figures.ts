@@ -45,8 +45,10 @@ export function getFigures<Subject extends FiguresSubject>(
  */
 export function getFiguresOverDays({ services }: RequestContext, query: PeriodQuery) {
   const { start, end } = parsePeriod(query);
-  const length = start ? Date.parse(end ?? new Date().toISOString()) - Date.parse(start) : 0;
-  if (length > maxDays * 24 * 3_600_000) throw refuse('FIELD_INVALID', { field: 'start' });
+  const now = Date.now();
+  // Without a start, the first event, which is not in the future.
+  const length = (end ? Date.parse(end) : now) - (start ? Date.parse(start) : now);
+  if (length > maxDays * 24 * 3_600_000) throw refuse('FIELD_INVALID', { field: start ? 'start' : 'end' });
   return readFiguresOverDays(services.database, { start, end, timeZone: services.configuration.timeZone });
 }
 
