@@ -92,16 +92,20 @@ const conversation = `
       WHERE conversation.staff_id = $1
     ) waiting ON true`;
 
+/** On which side of a conversation an account is. Somebody who has become staff, or is no longer, has conversations of both. */
+type Side = 'investor' | 'staff';
+
 /**
  * The account's own conversations only (CHAT-14, ACHAT-15); staff get those with a message (ACHAT-02), newest message
  * first (ACHAT-03).
  */
-const ownConversations = {
-  name: 'chat.conversations',
+const ownConversations = (side: Side) => ({
+  name: `chat.conversations.${side}`,
   text: `${conversation}
-    WHERE conversation.investor_id = $1 OR conversation.staff_id = $1 AND conversation.last_message_at IS NOT NULL
+    WHERE conversation.${side}_id = $1 ${side === 'staff' ? 'AND conversation.last_message_at IS NOT NULL' : ''}
     ORDER BY conversation.last_message_at DESC NULLS LAST, conversation.created_at DESC LIMIT ${maxConversations}`,
-};
+});
+const ownConversationsBySide = { investor: ownConversations('investor'), staff: ownConversations('staff') };
 
 const ownConversation = {
   name: 'chat.conversation',
@@ -156,8 +160,6 @@ const oneMessage = {
   text: `SELECT ${messageColumns} FROM message JOIN account sender ON sender.id = message.sender_id WHERE message.id = $1`,
 };
 
-type Side = 'investor' | 'staff';
-
 const unseen = (side: Side) => ({
   name: `chat.unseen.${side}`,
   text: `
@@ -168,8 +170,8 @@ const unseenBySide = { investor: unseen('investor'), staff: unseen('staff') };
 
 type Row<Type> = Type & Record<string, unknown>;
 
-export function listConversations(database: Database, accountId: string): Promise<ConversationRow[]> {
-  return database.query<Row<ConversationRow>>(ownConversations, [accountId]);
+export function listConversations(database: Database, accountId: string, side: Side): Promise<ConversationRow[]> {
+  return database.query<Row<ConversationRow>>(ownConversationsBySide[side], [accountId]);
 }
 
 /** @returns undefined unless the account takes part */

@@ -68,6 +68,16 @@ describe('reading', () => {
     expect((await listOf(employee))[0]).toMatchObject({ lastMessage: { text: 'c' }, unseenCount: 2 });
   });
 
+  it('ACHAT-02 ADM-09 lists for staff the conversations as employee only, and for others those as investor', async () => {
+    const both = await api.createAccount({ firstName: 'Both', roles: [1, 7] });
+    await seedConversation(api, { investor: both, employee }, [{ from: employee, text: 'As a client' }]);
+    await seedConversation(api, { investor, employee: both }, [{ from: investor, text: 'As an employee' }]);
+    const textsOf = async (as: TestAccount) => (await listOf(as)).map(({ lastMessage }) => lastMessage?.text);
+    expect(await textsOf(both)).toEqual(['As an employee']);
+    await api.database.prisma.roleAssignment.deleteMany({ where: { accountId: both.id, roleId: 7 } });
+    expect(await textsOf(both)).toEqual(['As a client']);
+  });
+
   it('CHAT-14 ACHAT-15 refuses others, including administrators, to read, send or mark messages', async () => {
     const { id } = await seedConversation(api, { investor, employee }, [{ from: investor, text: 'Secret' }]);
     for (const roles of [[1], [3], [7]]) {

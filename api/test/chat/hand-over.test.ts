@@ -231,3 +231,14 @@ it('MSG-11 AAPI-26 open subscriptions of the former manager end at once, those o
   expect(await again.subscriptionError('own')).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
   expect(mine.received.some(({ type }) => type === 'complete')).toBe(false);
 });
+
+it('MSG-11 MSG-03 an investor who has an empty conversation open learns that it is gone', async () => {
+  const socket = await subscribe(investor, added, { id });
+  await read(investor, id);
+  await replace(manager);
+  // Refused, if the subscription began after the change.
+  const isEnded = ({ type }: { type: string }) => type === 'complete' || type === 'error';
+  await vi.waitFor(() => expect(socket.received.some(isEnded)).toBe(true), { timeout: 10_000 });
+  const again = await subscribe(investor, added, { id });
+  expect(await again.subscriptionError('own')).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+});

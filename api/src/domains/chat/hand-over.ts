@@ -29,7 +29,10 @@ export async function handOverConversations(
     DELETE FROM conversation
     WHERE investor_id = ANY(${clientIds}::uuid[]) AND staff_id = ${formerId}::uuid AND deal_id IS NULL AND last_sequence = 0
     RETURNING id, investor_id AS "investorId"`;
-  for (const { id, investorId } of deleted) await announceTo(context, transaction, id, [investorId]);
+  for (const { id, investorId } of deleted) {
+    await tellFollowers(context, transaction, id);
+    await announceTo(context, transaction, id, [investorId]);
+  }
   const closed = await transaction.$queryRaw<Closed[]>`
     /* chat.hand_over */
     UPDATE conversation SET closed_at = COALESCE(closed_at, now()), reader_id = ${managerId}::uuid
@@ -48,8 +51,7 @@ export async function handOverConversations(
   );
   const opened = await openSuccessors(transaction, closed, managerId);
   for (const { id, investorId } of closed) {
-    // Whoever follows its messages learns whether they are still theirs.
-    await context.services.events.publish('chat.messageAdded', { conversationId: id, messageId: '' }, transaction);
+    await tellFollowers(context, transaction, id);
     await announceTo(context, transaction, id, [investorId, formerId, managerId]);
   }
   for (const { id, investorId } of opened) await announceTo(context, transaction, id, [investorId, managerId]);
@@ -79,6 +81,11 @@ export async function endClosedWaiting(
     select: { id: true },
   });
   for (const { id } of answered) await announceTo(context, transaction, id, [accountId], false);
+}
+
+/** Whoever follows the messages of a conversation learns whether they are still theirs. */
+function tellFollowers({ services }: RequestContext, transaction: Transaction, conversationId: string): Promise<void> {
+  return services.events.publish('chat.messageAdded', { conversationId, messageId: '' }, transaction);
 }
 
 async function announceTo(

@@ -18,9 +18,12 @@ import { endMailed } from './unseen-mails.ts';
 
 export { handOverConversations } from './hand-over.ts';
 
-/** Returns the caller's own conversations, newest message first (CHAT-14, ACHAT-02, ACHAT-03). */
+/**
+ * Returns the conversations in which staff are the employee and others the investor, newest message first (CHAT-14, ACHAT-02,
+ * ACHAT-03).
+ */
 export function readMyConversations({ services, caller }: RequestContext): Promise<ConversationRow[]> {
-  return listConversations(services.database, caller.accountId);
+  return listConversations(services.database, caller.accountId, sideOf(caller));
 }
 
 /**
@@ -97,5 +100,7 @@ export async function followConversations(
  * employee and others the investor (ADM-09).
  */
 export function countUnseen({ services, caller }: RequestContext): Promise<number> {
-  return readUnseenCount(services.database, caller.accountId, caller.isAdmin ? 'staff' : 'investor');
+  return readUnseenCount(services.database, caller.accountId, sideOf(caller));
 }
+
+const sideOf = ({ isAdmin }: RequestContext['caller']) => (isAdmin ? 'staff' : 'investor');
