@@ -44,9 +44,15 @@ const statement = {
         WHERE message.seen_at IS NULL AND message.created_at BETWEEN now() - interval '80 days' AND now() - interval '10 minutes'
         ORDER BY conversation.id, message.sender_id, message.created_at, message.id)
       UNION ALL
-      SELECT conversation.staff_id, 'CONVERSATION_WAITING', 'CONVERSATION', conversation.id, NULL, NULL,
+      SELECT told.account_id, 'CONVERSATION_WAITING', told.entity, told.entity_id, NULL, NULL,
         'waiting:' || conversation.id || ':' || extract(epoch FROM conversation.waiting_since)
-      FROM conversation
+      FROM conversation JOIN account employee ON employee.id = conversation.staff_id
+        CROSS JOIN LATERAL (
+          SELECT employee.id AS account_id, 'CONVERSATION' AS entity, conversation.id AS entity_id
+          WHERE employee.disabled_at IS NULL
+          UNION ALL
+          SELECT responsible.account_id, 'CLIENT', conversation.investor_id
+          FROM (${responsibleFor('conversation.investor_id')}) responsible WHERE employee.disabled_at IS NOT NULL) told
       WHERE conversation.waiting_since BETWEEN now() - interval '80 days' AND now() - ${answerTarget}
       UNION ALL
       SELECT responsible.account_id, 'MAIL_FAILED', CASE WHEN mail.account_id IS NULL THEN 'MAIL' ELSE 'CLIENT' END,

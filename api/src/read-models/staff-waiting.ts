@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/database.ts';
 /** Kinds of notification that are mailed to staff, gathered. A publication that failed has a mail of its own (HIST-14). */
 const gatheredKinds = `('CLIENT_TO_APPROVE', 'STEP_TO_REVIEW', 'CONVERSATION_WAITING', 'MAIL_FAILED')`;
 
-/** SQL of whether what a row named `notification` tells of still waits. Its occasion names flow and mail. */
+/** SQL of whether what a row named `notification` tells of still waits. Its occasion names flow, mail and conversation. */
 const stillWaits = `CASE notification.kind
   WHEN 'CLIENT_TO_APPROVE' THEN EXISTS (
     SELECT FROM account client WHERE client.id = notification.entity_id AND client.approved_at IS NULL)
@@ -12,7 +12,8 @@ const stillWaits = `CASE notification.kind
     WHERE flow.id::text = split_part(notification.dedupe_key, ':', 2) AND NOT flow.client_to_act
       AND step.name = notification.detail)
   WHEN 'CONVERSATION_WAITING' THEN EXISTS (
-    SELECT FROM conversation WHERE conversation.id = notification.entity_id AND conversation.waiting_since IS NOT NULL)
+    SELECT FROM conversation WHERE conversation.waiting_since IS NOT NULL AND conversation.id =
+      CASE notification.entity WHEN 'CLIENT' THEN split_part(notification.dedupe_key, ':', 2)::uuid ELSE notification.entity_id END)
   WHEN 'MAIL_FAILED' THEN EXISTS (
     SELECT FROM mail failed WHERE failed.id::text = split_part(notification.dedupe_key, ':', 2) AND failed.state = 'GIVEN_UP')
   ELSE false END`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '../../src/composition.ts';
 import { tellOfTerms } from '../../src/domains/notifications/deal-followers.ts';
 import { tellWhatIsDue } from '../../src/domains/notifications/due.ts';
+import { gatherForStaff } from '../../src/domains/notifications/gathering.ts';
 import { seedConversation } from '../chat/seed.ts';
 import { editorCalls, insertDraft, insertPublished } from '../deals/editor-kit.ts';
 import { textFile, upload } from '../files/kit.ts';
@@ -246,6 +247,26 @@ it('NOTE-03 staff are told once of a conversation that has waited for longer tha
   await wait(3);
   await tellWhatIsDue(api.services);
   expect(await told(employee)).toHaveLength(2);
+});
+
+it('NOTE-03 those who answer for a client are told of a conversation that waits for an employee who is disabled', async () => {
+  const investor = await api.createAccount({ firstName: 'Ines' });
+  const manager = await api.createAccount({ roles: [7, { roleId: 10, investorAccountId: investor.id }] });
+  const lead = await api.createAccount({ roles: [7], disabled: true });
+  const { id } = await seedConversation(api, { investor, employee: lead }, [{ from: investor, text: 'Hello?' }]);
+  const { conversation } = api.database.prisma;
+  await conversation.update({ where: { id }, data: { waitingSince: days(-30) } });
+  for (let run = 0; run < 2; run += 1) await tellWhatIsDue(api.services);
+  expect(await told(lead)).toEqual([]);
+  expect(await told(manager)).toEqual(['CONVERSATION_WAITING']);
+  expect((await panelCalls(api).list(manager)).items[0]?.path).toBe(paths.client({ clientId: investor.id }));
+  const mails = () => api.database.prisma.mail.count({ where: { accountId: manager.id, kind: 'STAFF_WAITING' } });
+  await conversation.update({ where: { id }, data: { waitingSince: null } });
+  await gatherForStaff(api.services);
+  expect(await mails()).toBe(0);
+  await conversation.update({ where: { id }, data: { waitingSince: days(-30) } });
+  await gatherForStaff(api.services);
+  expect(await mails()).toBe(1);
 });
 
 it('NOTE-03 whoever set the minute is told once that the deal was not published', async () => {
