@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { paths } from '@platform/paths';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -5,7 +6,10 @@ import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 
-test('ANA-02 FIG-01 FIG-03 figures are read, narrowed and shared by their address', async ({ page }) => {
+test('ANA-02 FIG-01 FIG-03 figures are read, narrowed, shared by their address and exported', async ({
+  browser,
+  page,
+}) => {
   await resumeSession(page, demoAccounts.administrator);
   await page.goto(paths.analytics());
   await expect(page).toHaveURL(paths.generalAnalytics());
@@ -27,6 +31,28 @@ test('ANA-02 FIG-01 FIG-03 figures are read, narrowed and shared by their addres
   await page.reload();
   await expect(table.locator('tbody tr').first()).toBeVisible();
   await expect.poll(views).toEqual(shown);
+  await test.step('FIG-01 a colleague sees the same at the address', async () => {
+    const colleague = await browser.newPage();
+    await resumeSession(colleague, 'senior@demo.test');
+    await colleague.goto(page.url());
+    const same = colleague.getByRole('table', { name: 'Deal interests:' });
+    await expect(same.locator('tbody tr').first()).toBeVisible();
+    expect(await same.locator('tbody tr td:nth-child(1)').allTextContents()).toEqual(
+      await table.locator('tbody tr td:nth-child(1)').allTextContents(),
+    );
+    await colleague.close();
+  });
+  await test.step('FIG-02 the export holds the figures in their order', async () => {
+    const download = page.waitForEvent('download');
+    await deals.getByRole('button', { name: 'Export Deal interests' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const [head = '', ...rows] = file.split(/\r?\n/);
+    expect(head).toContain('Views');
+    for (const [index, name] of (await table.locator('tbody tr td:nth-child(1)').allTextContents()).entries()) {
+      expect(rows[index]).toContain(name.split(' - ')[0]);
+    }
+  });
   for (const [tab, heading] of [
     ['Sectors', 'Sector and Innovation Preferred:'],
     ['Feedback', 'Feedback by deal'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
-import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { executeAs } from '../kit/api-calls.ts';
 import { changeResponse, failOperation } from '../kit/graphql.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
@@ -156,6 +156,12 @@ for (const [account, start, name, [width, height], tag] of [
     tag: [...tag],
   }, async ({ page }) => {
     // More messages than fit into any window.
+    const odd: Record<number, string> = {
+      20: '<b>Überweisung</b> '.repeat(50),
+      30: 'Donaudampf'.repeat(500),
+      35: 'متى يبدأ الإغلاق الأول؟ '.repeat(20),
+      39: 'The latest one',
+    };
     const words = 'The capital call is due within ten working days of its date, and the notice names the account. ';
     type Message = { id: string; sequence: number; text: string };
     await changeResponse<{ conversation: { messages: Message[] } }>(page, 'Thread', (data) => {
@@ -165,7 +171,7 @@ for (const [account, start, name, [width, height], tag] of [
         ...one,
         id: `message-${index}`,
         sequence: index + 1,
-        text: index === 39 ? 'The latest one' : words.repeat(1 + (index % 4)),
+        text: odd[index] ?? words.repeat(1 + (index % 4)),
       }));
     });
     await resumeSession(page, account);
@@ -184,6 +190,7 @@ for (const [account, start, name, [width, height], tag] of [
     await takeScreenshots(page, start === paths.chat() ? 'staff-chat-long' : 'messages-long');
     if (width > 400) return;
     await expectNoAxeViolations(page);
+    await expectFitsNarrowScreen(page);
     await page.getByRole('link', { name: 'All conversations' }).click();
     await expect(list(page)).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
