@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { generateApi, generateOperations } from '../tools/build/build.ts';
 import { CommandError, reportFault, write } from '../tools/report/progress.ts';
 import { root } from '../tools/report/run.ts';
+import { inMinutes } from './clock/deadline.ts';
 import { eventsOfGoal } from './figures/report.ts';
 import { fillFigures } from './report/document.ts';
 import { minimumRounds, readReport, withSection, writeReport } from './report/json.ts';
@@ -92,7 +93,7 @@ async function measure(
       import('./lists/bench.ts'),
       import('./lists/report.ts'),
     ]);
-    const bench = await runListBench({ ...lists, deals: 10_000, accounts, until: inMinutes(minutes.lists) });
+    const bench = await runListBench({ ...lists, deals: 10_000, accounts, minutes: minutes.lists });
     if (!on.includes('PostgreSQL')) on += `, PostgreSQL ${bench.postgres}`;
     sections.push(reportLists(bench));
   }
@@ -101,7 +102,7 @@ async function measure(
       import('./figures/bench.ts'),
       import('./figures/report.ts'),
     ]);
-    const bench = await runFigureBench({ ...figures, deals: 10_000, events, until: inMinutes(minutes.figures) });
+    const bench = await runFigureBench({ ...figures, deals: 10_000, events, minutes: minutes.figures });
     if (!on.includes('PostgreSQL')) on += `, PostgreSQL ${bench.postgres}`;
     sections.push(reportFigures(bench));
   }
@@ -110,7 +111,7 @@ async function measure(
       import('./messages/bench.ts'),
       import('./messages/report.ts'),
     ]);
-    const bench = await runMessageBench({ ...messages, until: inMinutes(minutes.messages) });
+    const bench = await runMessageBench({ ...messages, minutes: minutes.messages });
     if (!on.includes('PostgreSQL')) on += `, PostgreSQL ${bench.postgres}`;
     sections.push(reportMessages(bench));
   }
@@ -138,8 +139,5 @@ async function writeDocument(): Promise<void> {
   await writeFile(document, fillFigures(await readFile(document, 'utf8'), report));
   write('docs/performance.md now contains the figures of the last full run.');
 }
-
-/** Returns a time in the format of `Date.now()`. */
-const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
 
 main().catch(reportFault);

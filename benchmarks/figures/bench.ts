@@ -3,6 +3,7 @@ import { rollUpDays } from '../../api/src/domains/analytics/roll-up.ts';
 import { step } from '../../tools/report/progress.ts';
 import { openVolume } from '../api/volumes.ts';
 import { elapsed, readFamily } from '../clock/clock.ts';
+import { inMinutes } from '../clock/deadline.ts';
 import { openBenchmarkDatabase } from '../database.ts';
 import { percentile } from '../statistics/percentile.ts';
 import { figureCases, findFigureSubject } from './cases.ts';
@@ -14,8 +15,8 @@ export interface FigureBenchOptions {
   rounds: number;
   /** Calls of each case and kind of period in a round. */
   calls: number;
-  /** Time after which no further round starts, as `Date.now()`. */
-  until: number;
+  /** Minutes of measuring, without filling the database, after which no further round starts. */
+  minutes: number;
 }
 
 /** Response times of a table with one kind of period, in milliseconds. */
@@ -48,7 +49,7 @@ const changedDays = 500;
 
 /** Measures how long each table of the analytics pages takes: one statement, one call at a time. */
 export async function runFigureBench(options: FigureBenchOptions): Promise<FigureBench> {
-  const { deals, events, rounds, calls, until } = options;
+  const { deals, events, rounds, calls, minutes } = options;
   const server = await openBenchmarkDatabase();
   try {
     const volume = await step(`Volume of ${events} events`, () => openVolume(server, { deals, events }));
@@ -68,6 +69,7 @@ export async function runFigureBench(options: FigureBenchOptions): Promise<Figur
           ...{ each, kind, times: [] as number[], processor: 0 },
         })),
       );
+      const until = inMinutes(minutes);
       let round = 0;
       while (round < rounds && (round < 2 || Date.now() < until)) {
         await step(`Round ${round + 1} of ${rounds}`, async () => {

@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '../../api/src/database/database.ts'
 import { step } from '../../tools/report/progress.ts';
 import { openVolume } from '../api/volumes.ts';
 import { elapsed, readFamily } from '../clock/clock.ts';
+import { inMinutes } from '../clock/deadline.ts';
 import { openBenchmarkDatabase } from '../database.ts';
 import { percentile } from '../statistics/percentile.ts';
 import { findListSubject, listCases } from './cases.ts';
@@ -14,8 +15,8 @@ export interface ListBenchOptions {
   rounds: number;
   /** Calls of each case in a round. */
   calls: number;
-  /** Time after which no further round starts, as `Date.now()`. */
-  until: number;
+  /** Minutes of measuring, without filling the database, after which no further round starts. */
+  minutes: number;
 }
 
 /** PostgreSQL's processor time for a call of a case, in milliseconds. */
@@ -40,7 +41,7 @@ export interface ListBench {
  * Measures each staff list: one statement that reads a page and its counts, one call at a time. Processor time of all
  * database processes is what a call takes on an idle machine, and does not depend on what else runs.
  */
-export async function runListBench({ deals, accounts, rounds, calls, until }: ListBenchOptions): Promise<ListBench> {
+export async function runListBench({ deals, accounts, rounds, calls, minutes }: ListBenchOptions): Promise<ListBench> {
   const server = await openBenchmarkDatabase();
   try {
     const volume = await step(`Volume of ${accounts} accounts`, () => openVolume(server, { deals, accounts }));
@@ -57,6 +58,7 @@ export async function runListBench({ deals, accounts, rounds, calls, until }: Li
       }));
       // Prepares the statements, and decides on their generic plans, which takes five calls of each.
       for (const { read } of measured) for (let call = 0; call < 48; call++) await read(database, call);
+      const until = inMinutes(minutes);
       let round = 0;
       while (round < rounds && (round < 2 || Date.now() < until)) {
         for (const { read, times } of measured) {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { step } from '../../tools/report/progress.ts';
 import { findDocument, readPersistedDocuments } from '../api/persisted-documents.ts';
 import { openVolume } from '../api/volumes.ts';
+import { inMinutes } from '../clock/deadline.ts';
 import { type BenchmarkDatabase, openBenchmarkDatabase } from '../database.ts';
 import { type Actors, prepareActors } from './actors.ts';
 import { changeAmounts, chat } from './load.ts';
@@ -14,8 +15,8 @@ export interface MessageBenchOptions {
   subscribers: number;
   /** Seconds of a measurement: of idle pages, and of money writes with and without messages. */
   seconds: number;
-  /** Time after which no further round starts, as `Date.now()`. */
-  until: number;
+  /** Minutes of measuring, without filling the database, after which no further round starts. */
+  minutes: number;
 }
 
 /** One restart of the server of all pages. */
@@ -48,8 +49,9 @@ export async function runMessageBench(options: MessageBenchOptions): Promise<Mes
     const url = await step(`Volume for ${subscribers} pages`, () => copyVolume(server, subscribers));
     const actors = await step('Conversations and sessions', () => prepareActors(url, subscribers));
     try {
-      const restarts = await measureRestarts(url, actors, options);
-      const writes = await measureWrites(url, actors, options);
+      const limited = { ...options, until: inMinutes(options.minutes) };
+      const restarts = await measureRestarts(url, actors, limited);
+      const writes = await measureWrites(url, actors, limited);
       return { subscribers, restarts, writes, postgres: server.version };
     } finally {
       await actors.database.close();
@@ -68,11 +70,13 @@ async function copyVolume(server: BenchmarkDatabase, subscribers: number): Promi
   return server.urlOf('messages');
 }
 
-const shouldContinue = (round: number, { rounds, until }: MessageBenchOptions) =>
+type Limited = MessageBenchOptions & { until: number };
+
+const shouldContinue = (round: number, { rounds, until }: Limited) =>
   round < rounds && (round < 2 || Date.now() < until);
 
 /** Restarts the server of all pages as an operator does, with its successor running, and measures the successor. */
-async function measureRestarts(url: string, { pages }: Actors, options: MessageBenchOptions): Promise<Restart[]> {
+async function measureRestarts(url: string, { pages }: Actors, options: Limited): Promise<Restart[]> {
   const documents = await readPersistedDocuments();
   const { hash: sha256Hash } = findDocument(documents, 'MessageAdded');
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -118,11 +122,7 @@ async function measureRestarts(url: string, { pages }: Actors, options: MessageB
 }
 
 /** Measures money writes at one process with and without messages at another, in turns. */
-async function measureWrites(
-  url: string,
-  actors: Actors,
-  options: MessageBenchOptions,
-): Promise<MessageBench['writes']> {
+async function measureWrites(url: string, actors: Actors, options: Limited): Promise<MessageBench['writes']> {
   const documents = await readPersistedDocuments();
   const servers: ServerProcess[] = [await startServer(url), await startServer(url)];
   const [payments, messages] = servers as [ServerProcess, ServerProcess];
