@@ -264,16 +264,16 @@ describe('the deal of a conversation', () => {
   }
   const query = '{ conversations { dealId deal { title status } again: deal { id rights { editOpportunity } } } }';
   const talksOf = (as: TestAccount) => api.query<{ conversations: Talk[] }>(query, {}, { as });
-  const talk = (employeeId: string, dealId: string | null) =>
+  const talk = (employeeId: string, dealId: string | null, minutesAgo = 0) =>
     api.database.prisma.conversation.create({
-      data: { investorId: investor.id, employeeId, dealId, lastMessageAt: new Date() },
+      data: { investorId: investor.id, employeeId, dealId, lastMessageAt: new Date(Date.now() - minutesAgo * 60_000) },
     });
 
   it('AAPI-22/Deals is served to those who have the deal in their list, and is null for others', async () => {
     const former = await api.createAccount({ roles: [9, { roleId: 4, dealId: draft.id }] });
-    for (const dealId of [published.id, draft.id, null]) await talk(former.id, dealId);
+    for (const [minutes, dealId] of [published.id, draft.id, null].entries()) await talk(former.id, dealId, minutes);
     const { data } = await talksOf(former);
-    expect(data?.conversations.toReversed()).toEqual([
+    expect(data?.conversations).toEqual([
       { dealId: published.id, deal: null, again: null },
       {
         dealId: draft.id,
