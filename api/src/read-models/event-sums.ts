@@ -19,7 +19,8 @@ const columns = (sign: '' | '-') =>
 
 /** The days of the period that are read from `deal_day` and `deal_month`: whole ones that are rolled up. */
 const days = `
-  SELECT day_from, GREATEST(day_from, CASE WHEN rolled_to IS NULL THEN day_from ELSE LEAST(rolled_to, day_of_end) END) AS day_to
+  SELECT day_from, rolled_to,
+    GREATEST(day_from, CASE WHEN rolled_to IS NULL THEN day_from ELSE LEAST(rolled_to, day_of_end) END) AS day_to
   FROM (SELECT
     COALESCE(${dayOf('{start}::timestamptz')} + CASE WHEN
       ${dayOf(`({start}::timestamptz - interval '1 microsecond')`)} < ${dayOf('{start}::timestamptz')} THEN 0 ELSE 1 END,
@@ -30,36 +31,50 @@ const days = `
 /** SQL of a field of `span`, see below. */
 export const spanField = (name: string) => `(SELECT ${name} FROM span)`;
 
+/** SQL of the first day of a month that is nearest to a day, counting only days that are rolled up. */
+const nearestMonth = (day: string) => `CASE
+  WHEN ${day} - date_trunc('month', ${day})::date <= LEAST(date_trunc('month', ${day} + interval '1 month')::date, rolled_to) - ${day}
+  THEN date_trunc('month', ${day})::date ELSE date_trunc('month', ${day} + interval '1 month')::date END`;
+
 /**
  * The common table expression `span`: the whole days of the period that are rolled up, from `day_from` to before `day_to`,
- * the whole months among them, and instants `before` and `after` which the other events of the period certainly lie.
+ * the whole months among them, and instants `before` and `after` which the other events of the period certainly lie. The months
+ * from `sum_from` to before `sum_to`, with the days that they lack and less those that they have too many, are the same
+ * days: few rows, as a month has 28 to 31 of them for each deal.
  */
 export const spanTable = `
   span AS MATERIALIZED (
     SELECT day_from, day_to,
       CASE WHEN first_month < last_month THEN first_month ELSE day_to END AS month_from,
       CASE WHEN first_month < last_month THEN last_month ELSE day_to END AS month_to,
+      CASE WHEN is_shorter THEN near_from ELSE day_to END AS sum_from,
+      CASE WHEN is_shorter THEN near_to ELSE day_to END AS sum_to,
       (day_from::timestamp AT TIME ZONE 'UTC') + ${slack} AS before,
       (day_to::timestamp AT TIME ZONE 'UTC') - ${slack} AS after
-    FROM (SELECT day_from, day_to,
-      date_trunc('month', day_from + interval '1 month' - interval '1 day')::date AS first_month,
-      date_trunc('month', day_to)::date AS last_month FROM (${days}) days) months
+    FROM (SELECT *, abs(near_from - day_from) + abs(LEAST(near_to, rolled_to) - day_to) < day_to - day_from AS is_shorter
+      FROM (SELECT *, ${nearestMonth('day_from')} AS near_from, ${nearestMonth('day_to')} AS near_to,
+        date_trunc('month', day_from + interval '1 month' - interval '1 day')::date AS first_month,
+        date_trunc('month', day_to)::date AS last_month FROM (${days}) days) months) nearest
   )`;
+
+/** SQL of the sums of some days, added or taken off. */
+const sumsOfDays = (sign: '' | '-', from: string, to: string) =>
+  `SELECT ${columns(sign)} FROM deal_day WHERE day >= ${spanField(from)} AND day < ${spanField(to)}`;
 
 /**
  * Common table expressions whose last, `event_sums`, holds the sums of each deal's events from `{start}`, inclusive, to
- * `{end}`, exclusive (ANA-11); `{timeZone}` is the platform's. Whole months and days are read as they are rolled up,
- * what lies before and after them, and marked days, from the events themselves: the sums are exact to the instant.
+ * `{end}`, exclusive (ANA-11); `{timeZone}` is the platform's. Months and days are read as they are rolled up, what lies
+ * before and after them, and marked days, from the events themselves: the sums are exact to the instant.
  */
 export const eventSumTables = `${spanTable}, event_sums AS MATERIALIZED (
     SELECT deal_id, sum(views) AS views, sum(interested) AS interested, sum(sessions) AS sessions,
       sum(session_time) AS session_time
     FROM (
-      SELECT ${columns('')} FROM deal_month WHERE month >= ${spanField('month_from')} AND month < ${spanField('month_to')}
-      UNION ALL
-      SELECT ${columns('')} FROM deal_day WHERE day >= ${spanField('day_from')} AND day < ${spanField('month_from')}
-      UNION ALL
-      SELECT ${columns('')} FROM deal_day WHERE day >= ${spanField('month_to')} AND day < ${spanField('day_to')}
+      SELECT ${columns('')} FROM deal_month WHERE month >= ${spanField('sum_from')} AND month < ${spanField('sum_to')}
+      UNION ALL ${sumsOfDays('', 'day_from', 'sum_from')}
+      UNION ALL ${sumsOfDays('-', 'sum_from', 'day_from')}
+      UNION ALL ${sumsOfDays('', 'sum_to', 'day_to')}
+      UNION ALL ${sumsOfDays('-', 'day_to', 'sum_to')}
       UNION ALL
       SELECT ${columns('-')} FROM deal_day JOIN deal_day_touched USING (deal_id, day)
       WHERE day >= ${spanField('day_from')} AND day < ${spanField('day_to')}

@@ -124,11 +124,16 @@ it('ANA-11 reads whole days and months as they are rolled up, and only the edges
   await api.database.query({ name: 'test.mark_months', text: 'UPDATE deal_month SET views = views + 10000' });
   const [, day, , nextMonth, , , , , , , end] = instants as [string, string, string, string, ...string[]];
   const views = async (start: string, to: string) => (await viewsOf({ start, end: to }))[0];
-  expect(await views(day, nextMonth)).toBe(202);
+  // Whole months, and a month of three events without its first day that has one, and without the last one.
   expect(await views(nextMonth, String(end))).toBe(30_007);
-  expect(await views(day, String(end))).toBe(30_209);
-  expect(await views('2025-01-10T18:15:00.001Z', nextMonth)).toBe(101);
-  expect(await views(day, '2025-01-31T18:14:59.999Z')).toBe(101);
+  expect(await views(day, nextMonth)).toBe(10_003 - 101);
+  expect(await views(day, String(end))).toBe(40_010 - 101);
+  expect(await views('2025-01-10T18:15:00.001Z', nextMonth)).toBe(10_003 - 202);
+  expect(await views(day, '2025-01-31T18:14:59.999Z')).toBe(10_003 - 202);
+  // Fewer days than a month lacks: the days themselves.
+  expect(await views(day, '2025-01-12T18:15:00.000Z')).toBe(101);
+  expect(await views('2025-01-25T18:15:00.000Z', '2025-02-03T18:15:00.000Z')).toBe(202);
+  // The month that has not ended yet as well.
   expect((await viewsOf())[0]).toBe(50_012);
 });
 
