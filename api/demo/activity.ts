@@ -1,6 +1,7 @@
 import type { Transaction } from '../src/database/database.ts';
 import { type AccountIds, idOf } from './accounts.ts';
 import { demoConversations, demoFeedback, demoInterests, demoWatchlist } from './content/activity.ts';
+import { demoInvestors } from './content/people.ts';
 import type { StoredDeal } from './deals.ts';
 import { daysFrom, sequence } from './random.ts';
 
@@ -81,7 +82,7 @@ async function storeConversations(
   }
 }
 
-/** Sixty days of views, clicks and visits. */
+/** Views, clicks and visits: those of the last sixty days, and those of the first weeks after an approval. */
 async function storeEvents(
   transaction: Transaction,
   deals: StoredDeal[],
@@ -89,32 +90,52 @@ async function storeEvents(
   now: Date,
 ): Promise<void> {
   const next = sequence(60);
-  const viewers = [
-    'investor@demo.test',
-    'second.investor@demo.test',
-    'third.investor@demo.test',
-    'fourth.investor@demo.test',
-  ];
   const visible = deals.filter(({ content }) => content.publishedDaysAgo !== null);
-  const events = visible.flatMap((deal) =>
-    viewers.flatMap((viewer) => {
-      const visits = Math.floor(next() * 5);
-      return Array.from({ length: visits }, () => {
-        const daysAgo = Math.min(60, deal.content.publishedDaysAgo ?? 60) * next();
-        const row = { accountId: idOf(accountIds, viewer), dealId: deal.id, companyId: deal.companyId };
-        const createdAt = daysFrom(now, -daysAgo);
-        return [
-          { ...row, event: 'DEAL_VIEW_MORE_CLICK' as const, value: 0, createdAt },
-          {
-            ...row,
-            event: 'DEAL_DETAILED_VIEW_SESSION' as const,
-            value: Math.round(8_000 + next() * 240_000),
-            createdAt,
-          },
-          ...(next() < 0.3 ? [{ ...row, event: 'DEAL_INTEREST_CLICK' as const, value: 0, createdAt }] : []),
-        ];
-      }).flat();
-    }),
-  );
+  const visits = [...recentVisits(visible, next), ...firstVisits(visible, sequence(12))];
+  const events = visits.flatMap(({ viewer, deal, daysAgo }) => {
+    const row = { accountId: idOf(accountIds, viewer), dealId: deal.id, companyId: deal.companyId };
+    const createdAt = daysFrom(now, -daysAgo);
+    const value = Math.round(8_000 + next() * 240_000);
+    return [
+      { ...row, event: 'DEAL_VIEW_MORE_CLICK' as const, value: 0, createdAt },
+      { ...row, event: 'DEAL_DETAILED_VIEW_SESSION' as const, value, createdAt },
+      ...(next() < 0.3 ? [{ ...row, event: 'DEAL_INTEREST_CLICK' as const, value: 0, createdAt }] : []),
+    ];
+  });
   await transaction.analyticsEvent.createMany({ data: events });
+}
+
+interface Visit {
+  viewer: string;
+  deal: StoredDeal;
+  daysAgo: number;
+}
+
+const viewers = [
+  'investor@demo.test',
+  'second.investor@demo.test',
+  'third.investor@demo.test',
+  'fourth.investor@demo.test',
+];
+
+function recentVisits(deals: StoredDeal[], next: () => number): Visit[] {
+  return deals.flatMap((deal) =>
+    viewers.flatMap((viewer) =>
+      Array.from({ length: Math.floor(next() * 5) }, () => {
+        const daysAgo = Math.min(60, deal.content.publishedDaysAgo ?? 60) * next();
+        return { viewer, deal, daysAgo };
+      }),
+    ),
+  );
+}
+
+/** Fewer week by week, as it is usual after an approval. */
+function firstVisits(deals: StoredDeal[], next: () => number): Visit[] {
+  return viewers.flatMap((viewer) => {
+    const approvedDaysAgo = (demoInvestors.find(({ email }) => email === viewer)?.joinedDaysAgo ?? 0) - 2;
+    return Array.from({ length: 12 }, (_, week) => approvedDaysAgo - 7 * (week + next())).flatMap((daysAgo, week) => {
+      const deal = deals.find(({ content }) => (content.publishedDaysAgo ?? 0) > daysAgo);
+      return deal && next() > week / 14 ? [{ viewer, deal, daysAgo }] : [];
+    });
+  });
 }

@@ -21,7 +21,6 @@ export {
   Modal,
   Progress,
   Segmented,
-  Tabs,
   Tooltip,
 } from 'antd';
 export * from './components/busy-modal.tsx';
@@ -44,6 +43,7 @@ export * from './components/states.tsx';
 export * from './components/status-badge.tsx';
 export * from './components/step-indicator.tsx';
 export * from './components/step-tabs.tsx';
+export * from './components/tabs.tsx';
 export * from './components/text.tsx';
 export * from './components/top-bar.tsx';
 export * from './formats.ts';

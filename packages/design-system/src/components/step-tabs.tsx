@@ -1,7 +1,7 @@
 import { CheckOutlined, LockOutlined } from '@ant-design/icons';
-import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useWideScreen } from '../use-wide-screen.ts';
+import { Tabs } from './tabs.tsx';
 import { VisuallyHidden } from './text.tsx';
 
 export type StepTab = {
