@@ -3,7 +3,7 @@
 import { createRequestFailure } from '@platform/app-contract';
 import { renderScreen } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
-import { Route, Routes } from '@platform/router';
+import { Link, Route, Routes } from '@platform/router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import DocumentHandlerPage from '../src/document-handler/document-handler-page.tsx';
@@ -36,7 +36,16 @@ const taxNumber = item('INPUT_FIELD', 'Tax number');
 const identification = (items: object[] = [taxNumber, item('UPLOAD', 'Passport', { order: 2 })], parts: object = {}) =>
   section('Identification', 2, items, parts);
 
-type Setting = { sections: object[]; completedAt?: string | null; refusal?: string; query?: string; narrow?: boolean };
+type Setting = {
+  sections: object[];
+  completedAt?: string | null;
+  refusal?: string;
+  query?: string;
+  narrow?: boolean;
+  state?: object;
+};
+
+const handler = paths.documentHandler({ dealId: 'd1', investmentId: 'i1' });
 
 /** Opens the handler; what it loads next is in `setting`. */
 async function open(setting: Setting) {
@@ -44,9 +53,10 @@ async function open(setting: Setting) {
   const rendered = renderScreen(
     <Routes>
       <Route path={paths.documentHandler.pattern} element={<DocumentHandlerPage />} />
+      <Route path={paths.documents.pattern} element={<Link to={handler} state={setting.state} />} />
     </Routes>,
     {
-      path: `${paths.documentHandler({ dealId: 'd1', investmentId: 'i1' })}${setting.query ?? ''}`,
+      path: setting.state ? paths.documents() : `${handler}${setting.query ?? ''}`,
       narrow: setting.narrow ?? false,
       http: { upload: async () => Promise.reject(createRequestFailure(409, 'refused', setting.refusal ?? null)) },
       answers: {
@@ -67,6 +77,7 @@ async function open(setting: Setting) {
       },
     },
   );
+  if (setting.state) fireEvent.click(screen.getByRole('link'));
   await screen.findByRole('heading', { level: 1, name: 'Your investment in Seedling Bio' });
   return rendered;
 }
@@ -84,6 +95,20 @@ it('DOCH-01 CARE-18 a step has its number, name and due day on a phone; a link o
   await open({ sections, narrow: true, query: '?step=Identification' });
   expect(screen.getByRole('heading', { level: 2, name: 'Step 2 of 3: Identification' })).toBeDefined();
   expect(screen.getByText('Due Nov 30, 2099')).toBeDefined();
+});
+
+it('CARE-05 DOCH-01 opens the current step for those who come back to it, and the first one otherwise', async () => {
+  const completed = section('Terms', 1, [], { completed: true });
+  const sections = [completed, identification([]), section('Payment', 3, [])];
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+  await open({ sections });
+  expect(selected()).toContain('Terms');
+  cleanup();
+  await open({ sections, state: { lastPage: paths.documents(), returning: true } });
+  expect(selected()).toContain('Identification');
+  cleanup();
+  await open({ sections, state: { returning: true }, completedAt: '2026-11-18T10:00:00.000Z' });
+  expect(selected()).toContain('Terms');
 });
 
 describe('what staff did meanwhile', () => {

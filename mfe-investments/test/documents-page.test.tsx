@@ -77,7 +77,7 @@ describe('a card', () => {
     expect(access.textContent).toBe('Access documents');
     fireEvent.click(access);
     expect(services.navigate).toHaveBeenCalledWith(paths.documentHandler({ dealId: 'deal-A', investmentId: 'A' }), {
-      state: { lastPage: paths.documents() },
+      state: { lastPage: paths.documents(), returning: true },
     });
     // One query for the page, in the order of the server: what needs action first.
     expect(sent).toEqual([{ operation: 'MyDocumentsPage', variables: { progress: null, limit: 50 } }]);

@@ -60,12 +60,14 @@ it.each([
     paths.documentHandler({ dealId: 'd1', investmentId: 'i1' }),
   ],
   ['an interest', { id: 'n1', interest }, paths.declareInterest({ dealId: 'd1' })],
-])('INV-10 Manage of %s opens its own screen', (_kind, parts, target) => {
+])('INV-10 CARE-05 Manage of %s opens its own screen', (_kind, parts, target) => {
   show(parts);
   const manage = screen.getByRole('link');
   expect(manage.textContent).toBe('Manage');
   fireEvent.click(manage);
   expect(address()).toBe(target);
+  // What leads back to the current step (CARE-05).
+  expect(window.history.state.usr).toEqual({ lastPage: paths.allInvestments(), returning: true });
 });
 
 it('INV-06 CARE-05 an entry in progress says whose turn it is, in which step and by when; others do not', () => {

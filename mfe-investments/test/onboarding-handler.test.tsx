@@ -123,6 +123,6 @@ it.each([
   expect(screen.getByText('Your turn')).toBeDefined();
   fireEvent.click(button);
   expect(services.navigate).toHaveBeenCalledWith(paths.onboardingDocuments(), {
-    state: { lastPage: paths.documents() },
+    state: { lastPage: paths.documents(), returning: true },
   });
 });

@@ -23,7 +23,7 @@ import {
 } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { backPath } from './back-path.ts';
+import { backPath, isReturning } from './navigation-state.ts';
 
 const DocumentHandlerDocument = graphql(`
   query DocumentHandler($id: ID!, $dealId: ID!) {
@@ -152,6 +152,7 @@ function Handler({ investment, reload }: { investment: LoadedInvestment; reload(
         <FlowStepper
           flow={readFragment(FlowStepper_FlowFragmentDoc, investment.flow)}
           initialStep={parameters.get('step')}
+          returning={isReturning(state)}
           readOnly={completed || !deal.visible}
           actions={{ ...files, saveInput }}
           onFinish={() => {

@@ -15,7 +15,7 @@ import { useCallback } from 'react';
 import { FlowStepper_FlowFragmentDoc, InsertInputFieldDocument, UpdateInputFieldDocument } from '../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { texts } from '../texts.ts';
-import { backPath } from './back-path.ts';
+import { backPath, isReturning } from './navigation-state.ts';
 
 const OnboardingDocumentsDocument = graphql(`
   query OnboardingDocuments {
@@ -74,6 +74,7 @@ function Handler({ flow, reload }: HandlerProps) {
       <FlowStepper
         flow={readFragment(FlowStepper_FlowFragmentDoc, flow)}
         initialStep={parameters.get('step')}
+        returning={isReturning(state)}
         actions={{ ...files, saveInput }}
         onFinish={() => {
           if (!leaving()) navigate(back);

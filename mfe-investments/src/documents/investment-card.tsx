@@ -57,7 +57,7 @@ export function InvestmentCard({ investment }: { investment: FragmentType<typeof
             aria-label={t('documents.accessOf', { name })}
             onClick={() =>
               navigate(paths.documentHandler({ dealId: deal.id, investmentId: id }), {
-                state: { lastPage: paths.documents() },
+                state: { lastPage: paths.documents(), returning: true },
               })
             }
           >

@@ -58,7 +58,9 @@ export function OnboardingCard({ flow, progress }: OnboardingCardProps) {
               <Button
                 type={shown.waitingFor === 'CLIENT' ? 'primary' : 'default'}
                 aria-label={t('documents.accessOf', { name })}
-                onClick={() => navigate(paths.onboardingDocuments(), { state: { lastPage: paths.documents() } })}
+                onClick={() =>
+                  navigate(paths.onboardingDocuments(), { state: { lastPage: paths.documents(), returning: true } })
+                }
               >
                 {t('documents.access')}
               </Button>

@@ -93,7 +93,7 @@ export function EntryTile({ entry: masked, onCancelled, onStale }: EntryTileProp
         <div className="ds-actions ds-screen-only">
           <Link
             className={record.completed ? 'ds-link-button' : 'ds-link-button ds-link-button-primary'}
-            state={{ lastPage: pathname + search }}
+            state={{ lastPage: pathname + search, returning: true }}
             aria-label={t(`list.manageOf.${record.kind}`, { name })}
             to={
               record.kind === 'investment'

@@ -18,6 +18,8 @@ type FlowStepperProps = {
   onFinish(): void | Promise<void>;
   /** Id of the step to open; default, and if it is locked: the first unlocked one. Another id opens its step. */
   initialStep?: string | null;
+  /** Whether somebody comes back to work on it: without an `initialStep`, the first open step shows (CARE-05). */
+  returning?: boolean;
   /** An action beside Continue, such as Cancel (ONB-14); also shown if no step is open. */
   secondaryAction?: ReactNode;
 };
@@ -28,7 +30,7 @@ type FlowStepperProps = {
  * store the typed answers first; Finish lists missing items and asks for confirmation (CARE-04).
  */
 export function FlowStepper(props: FlowStepperProps) {
-  const { flow, readOnly = false, actions, onFinish, initialStep = null, secondaryAction } = props;
+  const { flow, readOnly = false, actions, onFinish, initialStep = null, returning = false, secondaryAction } = props;
   const t = texts.useTexts();
   // On narrow screens the tabs show the name of the open step alone, and the heading which one it is.
   const wide = useWideScreen(900);
@@ -37,7 +39,7 @@ export function FlowStepper(props: FlowStepperProps) {
   const lostAnswers = useLostAnswers(answers, flow.sections);
   const keptFiles = useAllKeptFiles();
   const kept = keptFiles.byItem;
-  const steps = useStepNavigation({ sections, readOnly, answers, kept, initialStep, onFinish });
+  const steps = useStepNavigation({ sections, readOnly, answers, kept, initialStep, returning, onFinish });
   const { active } = steps;
   // Those of a step that was completed or locked cannot be uploaded any more.
   const losesFiles = !readOnly && sections.some((each) => isOpen(each) && each.items.some(({ id }) => kept.has(id)));

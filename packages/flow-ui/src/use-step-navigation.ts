@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusItem, type OpenAnswers, storeAnswers } from './answers.ts';
-import { type FlowSection, firstUnlocked, nextUnlocked } from './flow.ts';
+import { type FlowSection, firstUnlocked, isOpen, nextUnlocked } from './flow.ts';
 import { type MissingItem, missingItems } from './missing-items.ts';
 
 type Options = {
@@ -12,6 +12,8 @@ type Options = {
   kept: ReadonlyMap<string, unknown>;
   /** The step that is open at first, and whenever another is given, if it is unlocked; default: the first unlocked one. */
   initialStep: string | null;
+  /** Opens the first step that can be worked on instead of the first unlocked one, without an `initialStep`. */
+  returning: boolean;
   onFinish(): unknown;
 };
 
@@ -37,8 +39,10 @@ export type StepNavigation = {
 
 /** Manages the open step, and stores typed answers before another step opens or the flow finishes (CARE-04). */
 export function useStepNavigation(options: Options): StepNavigation {
-  const { sections, readOnly, answers, kept, initialStep, onFinish } = options;
-  const [chosen, setChosen] = useState<string | null>(initialStep);
+  const { sections, readOnly, answers, kept, initialStep, returning, onFinish } = options;
+  const [chosen, setChosen] = useState(
+    () => initialStep ?? (returning && !readOnly ? sections.find(isOpen)?.id : null) ?? null,
+  );
   const [asked, setAsked] = useState(initialStep);
   // A link to another step of the flow that is open already.
   if (initialStep !== asked) {
@@ -49,7 +53,7 @@ export function useStepNavigation(options: Options): StepNavigation {
   const active = sections.find((section) => section.id === chosen && section.unlocked) ?? firstUnlocked(sections);
   const [missing, setMissing] = useState<readonly MissingItem[]>([]);
   const [asking, setAsking] = useState(false);
-  const returning = useRef(false);
+  const goingBack = useRef(false);
   const [busy, runExclusive] = useExclusive();
   const focusLater = useFocusLater();
   const latest = useLatest({ sections, readOnly, active, kept, onFinish });
@@ -98,13 +102,13 @@ export function useStepNavigation(options: Options): StepNavigation {
       void runExclusive(async () => latest.current?.onFinish());
     },
     goBack() {
-      returning.current = true;
+      goingBack.current = true;
       setAsking(false);
     },
     onDialogClosed() {
       const [first] = missing;
-      if (first && returning.current) open(first.id);
-      returning.current = false;
+      if (first && goingBack.current) open(first.id);
+      goingBack.current = false;
     },
     headRef,
   };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { AppProviders } from '@platform/app-kit';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FlowActions, FlowStepper } from '../src/index.ts';
@@ -69,6 +69,25 @@ describe('steps', () => {
     expect(open()).toContain('Two');
     await userEvent.click(screen.getByRole('tab', { name: /One/ }));
     follow(null);
+    expect(open()).toContain('One');
+  });
+
+  it('CARE-05 DOCH-01 opens the current step for somebody who comes back, and stays there when staff complete it', () => {
+    const done = { completed: true };
+    const stepper = (...sections: ReturnType<typeof section>[]) => (
+      <AppProviders services={services}>
+        <FlowStepper flow={flow(...sections)} returning actions={actions()} onFinish={() => undefined} />
+      </AppProviders>
+    );
+    const open = () => screen.getByRole('tab', { selected: true }).textContent;
+    const { rerender } = render(
+      stepper(section('One', 1, done), section('Two', 2), section('Three', 3, { unlocked: false })),
+    );
+    expect(open()).toContain('Two');
+    rerender(stepper(section('One', 1, done), section('Two', 2, done), section('Three', 3)));
+    expect(open()).toContain('Two');
+    cleanup();
+    render(stepper(section('One', 1, done), section('Two', 2, done)));
     expect(open()).toContain('One');
   });
 
