@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { usePlatform } from './platform-context.ts';
 
 /**
- * Sets the document title, followed by the brand, and announces the screen. A screen that first loads its data calls
+ * Sets title and description of the document, with the brand, and announces the screen. A screen that first loads its data calls
  * this in the component that renders after loading.
  */
 export function usePageTitle(title: string): void {
@@ -17,11 +17,19 @@ export function showScreen(
   title: string,
 ): () => void {
   document.title = `${title} · ${brand.name}`;
+  describe(`${title}. ${brand.slogan}`);
   // Read back, because the browser collapses white space.
   const own = document.title;
   announceScreen?.();
   return () => {
     // The next screen may be shown, and titled, before this one is unmounted.
-    if (document.title === own) document.title = brand.name;
+    if (document.title !== own) return;
+    document.title = brand.name;
+    describe(brand.slogan);
   };
+}
+
+/** Sets the description that search engines and previews of links show. */
+function describe(text: string): void {
+  document.querySelector('meta[name="description"]')?.setAttribute('content', text);
 }

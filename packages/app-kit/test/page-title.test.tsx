@@ -32,3 +32,17 @@ test('without a next screen the title is the brand', () => {
   mount('Deals  of the year').unmount();
   expect(document.title).toBe(brand.name);
 });
+
+test('a screen describes its page, and leaves the description of the next one alone', () => {
+  const meta = document.createElement('meta');
+  meta.name = 'description';
+  document.head.append(meta);
+  const left = mount('Deals');
+  expect(meta.content).toBe(`Deals. ${brand.slogan}`);
+  const next = mount('Portfolio');
+  left.unmount();
+  expect(meta.content).toBe(`Portfolio. ${brand.slogan}`);
+  next.unmount();
+  expect(meta.content).toBe(brand.slogan);
+  meta.remove();
+});

@@ -39,7 +39,12 @@ export function AuthPages({ identity, authFlow }: AuthPagesProps) {
   const title = challenge ? 'shell.challenge.title' : page.kind === 'redirect' ? null : titles[page.kind];
   const pageTitle = title && authText('shell.page.titled', { page: authText(title), brand: brand.name });
   useEffect(() => {
-    if (pageTitle) document.title = pageTitle;
+    if (!pageTitle) return;
+    document.title = pageTitle;
+    // For search engines and previews of links.
+    document
+      .querySelector('meta[name="description"]')
+      ?.setAttribute('content', authText('shell.page.description', { title: pageTitle, slogan: brand.slogan }));
   }, [pageTitle]);
 
   if (page.kind === 'redirect') return null;

@@ -5,6 +5,7 @@ import type { shellEnglish } from './en.ts';
 export const shellGerman: Translation<typeof shellEnglish> = {
   page: {
     titled: '{page} · {brand}',
+    description: '{title}. {slogan}',
     skipToContent: 'Zum Inhalt springen',
     rights: 'Alle Rechte vorbehalten © {brand} {year}',
     loading: 'Wird geladen',

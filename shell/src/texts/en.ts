@@ -4,6 +4,7 @@ import { errorTexts, signInErrorTexts } from '@platform/error-codes';
 export const shellEnglish = {
   page: {
     titled: '{page} · {brand}',
+    description: '{title}. {slogan}',
     skipToContent: 'Skip to content',
     offline: 'There is no connection. What you have typed is kept, and the page goes on by itself once it is back.',
     rights: 'All rights reserved © {brand} {year}',
