@@ -7,13 +7,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Opportunities } from '../src/opportunities.tsx';
 import { fullDeal } from './kit/full-deal.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const noDeals = () => ({ deals: { totalCount: 0, matchable: false, items: [] } });
 
 /** Renders the page of the full deal, overridden by `parts`. */
-async function open(parts: object = {}) {
+async function open(parts: object = {}, narrow = false) {
   const rendered = renderScreen(<Opportunities />, {
+    narrow,
     path: paths.deal({ dealId: 'd1' }),
     answers: { DealPage: () => ({ deal: { ...fullDeal, ...parts } }), DealsPage: noDeals },
   });
@@ -79,7 +83,18 @@ describe('what an investor can do next', () => {
     const shown = screen.getAllByRole('button').filter(({ textContent }) => labels.includes(textContent ?? ''));
     expect(shown.map(textOf)).toEqual([label]);
     fireEvent.click(shown[0] as HTMLElement);
-    expect(services.navigate).toHaveBeenCalledWith(target);
+    expect(services.navigate).toHaveBeenCalledWith(target, { state: { returning: true } });
+  });
+
+  it('DEAL-05 on phones the main action stays in reach at the end of the window, above the bar of the comparison', async () => {
+    const { services } = await open({}, true);
+    const bar = screen.getByRole('region', { name: 'Your next step' });
+    expect(screen.getAllByRole('button', { name: 'Invest' })).toHaveLength(1);
+    expect(bar.className).not.toContain('raised');
+    fireEvent.click(screen.getByRole('button', { name: /^Compare: / }));
+    expect(bar.className).toContain('ds-end-bar-raised');
+    fireEvent.click(within(bar).getByRole('button', { name: 'Invest' }));
+    expect(services.navigate).toHaveBeenCalledWith(paths.invest({ dealId: 'd1' }), { state: { returning: true } });
   });
 
   it('DEAL-04 a closed deal has no feedback button, no main action and no amount row', async () => {

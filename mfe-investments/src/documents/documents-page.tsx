@@ -1,7 +1,9 @@
 import './documents-page.css';
 import { useLoad, usePageTitle, useReloadOnReturn } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
-import { EmptyState, LoadingCards, Page, PageHeader, Segmented } from '@platform/design-system';
+import { Button, EmptyState, LoadingCards, Page, PageHeader, Segmented } from '@platform/design-system';
+import { paths } from '@platform/paths';
+import { Link } from '@platform/router';
 import { useState } from 'react';
 import type { InvestmentProgress, MyDocumentsPageQuery } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
@@ -58,20 +60,34 @@ export default function DocumentsPage() {
         options={filters.map((value) => ({ value, label: t(`documents.filters.${value}`) }))}
       />
       <LoadGate loaded={loaded} loading={<LoadingCards />} failed={t('documents.failed')}>
-        {(data) => <Cards key={filter} filter={filter} {...data} />}
+        {(data) => <Cards key={filter} filter={filter} onAll={() => setFilter('all')} {...data} />}
       </LoadGate>
     </Page>
   );
 }
 
-type CardsProps = MyDocumentsPageQuery & { filter: Filter };
+type CardsProps = MyDocumentsPageQuery & { filter: Filter; onAll(): void };
 
-function Cards({ filter, myInvestments, onboardingFlow, onboardingProgress }: CardsProps) {
+function Cards({ filter, onAll, myInvestments, onboardingFlow, onboardingProgress }: CardsProps) {
   const t = texts.useTexts();
   // DOCS-04: without a required onboarding, the flow has no sections or is missing.
   const onboarding = filter !== 'ongoing' && onboardingFlow?.sections.length ? onboardingFlow : null;
   if (myInvestments.length === 0 && !onboarding)
-    return <EmptyState title={t(`documents.empty.${filter}`)} text={t('documents.emptyHint')} />;
+    return (
+      <EmptyState
+        title={t(`documents.empty.${filter}`)}
+        text={t('documents.emptyHint')}
+        action={
+          filter === 'all' ? (
+            <Link className="ds-link-button ds-link-button-primary" to={paths.deals()}>
+              {t('list.findOpportunities')}
+            </Link>
+          ) : (
+            <Button onClick={onAll}>{t('documents.showAll')}</Button>
+          )
+        }
+      />
+    );
   const card = onboarding ? (
     <div className="investments-documents-list">
       <OnboardingCard flow={onboarding} progress={onboardingProgress} />

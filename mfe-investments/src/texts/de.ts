@@ -90,6 +90,7 @@ export const german = {
       finalized: 'Noch keine abgeschlossenen Dokumente',
     },
     emptyHint: 'Hier finden Sie die Schritte und Dateien Ihrer Beteiligungen.',
+    showAll: 'Alle Dokumente zeigen',
     archive: {
       download: 'Alle Dateien herunterladen',
       downloadOf: 'Alle Dateien von {name} herunterladen',

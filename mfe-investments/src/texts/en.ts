@@ -85,6 +85,7 @@ export const english = {
     accessOf: 'Access documents of {name}',
     empty: { all: 'No documents yet', ongoing: 'No ongoing documents', finalized: 'No finalized documents yet' },
     emptyHint: 'The steps and files of your investments will be here.',
+    showAll: 'Show all documents',
     archive: {
       download: 'Download all files',
       downloadOf: 'Download all files of {name}',

@@ -42,7 +42,11 @@ export default function PersonalInformationPage() {
   const loaded = useLoad(PersonalInformationDocument, {});
   return (
     <Page width="text">
-      <PageHeader title={t('personal.title')} subtitle={t('personal.intro')} />
+      <PageHeader
+        step={t('step', { number: 1, total: 2 })}
+        title={t('personal.title')}
+        subtitle={t('personal.intro')}
+      />
       <LoadGate loaded={loaded} failed={t('personal.failed')}>
         {(data) => <PersonalInformationForm data={data} />}
       </LoadGate>

@@ -49,6 +49,11 @@ function Wizard({ part }: { part: PreferencesPart }) {
     <Page>
       <div className="onboarding-preferences-wizard">
         <PageHeader
+          step={t('stepNamed', {
+            number: preferencesParts.indexOf(part) + 1,
+            total: preferencesParts.length,
+            name: t(`preferences.${part}`),
+          })}
           title={t('preferences.title')}
           subtitle={t('preferences.intro')}
           actions={

@@ -26,7 +26,11 @@ export default function LastStepsPage() {
   const loaded = useLoad(LastStepsDocument, {}, { policy: 'network-only' });
   return (
     <Page width="text">
-      <PageHeader title={t('lastSteps.title')} subtitle={t('lastSteps.intro')} />
+      <PageHeader
+        step={t('step', { number: 2, total: 2 })}
+        title={t('lastSteps.title')}
+        subtitle={t('lastSteps.intro')}
+      />
       <LoadGate loaded={loaded} loading={6} failed={t('lastSteps.failed')}>
         {({ me, onboardingFlow }) => <QuestionsForm stored={me} hasInstance={Boolean(onboardingFlow)} />}
       </LoadGate>

@@ -1,4 +1,6 @@
 export const german = {
+  step: 'Schritt {number} von {total}',
+  stepNamed: 'Schritt {number} von {total}: {name}',
   personal: {
     title: 'Persönliche Angaben',
     intro:

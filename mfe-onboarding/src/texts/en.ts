@@ -1,5 +1,7 @@
 /** Texts of the app, spelt as in the requirements. */
 export const english = {
+  step: 'Step {number} of {total}',
+  stepNamed: 'Step {number} of {total}: {name}',
   personal: {
     title: 'Personal information',
     intro: 'We need this to get to know you. It is seen by your relationship manager and by compliance only.',

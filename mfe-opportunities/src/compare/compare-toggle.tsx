@@ -16,7 +16,10 @@ const CompareToggleFragment = graphql(`
   }
 `);
 
-type CompareToggleProps = { deal: FragmentType<typeof CompareToggleFragment>; size?: 'middle' | 'large' };
+type CompareToggleProps = {
+  deal: FragmentType<typeof CompareToggleFragment>;
+  size?: 'small' | 'middle' | 'large' | undefined;
+};
 
 /** Adds a deal to the comparison or removes it. */
 export function CompareToggle({ deal: masked, size = 'middle' }: CompareToggleProps) {

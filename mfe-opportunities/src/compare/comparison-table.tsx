@@ -9,13 +9,13 @@ import { type ComparedDeal, type ComparisonRow, useComparisonRows } from './use-
 
 type ComparisonTableProps = { deals: readonly ComparedDeal[]; onRemove(id: string): void };
 
-/** A table with a column per deal and a row per term; rows that differ are marked, and the others can be hidden. */
+/** A table with a column per deal and a row per term; rows that are equal are marked, and can be hidden. */
 export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
   const t = texts.useTexts();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const rows = useComparisonRows(deals);
   const canCompare = deals.length > 1;
-  const shown = canCompare && onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
+  const shown = canCompare && onlyDifferences ? rows.filter(({ equal }) => !equal) : rows;
   const name = t('compare.table', { count: deals.length });
   return (
     <>
@@ -43,7 +43,7 @@ export function ComparisonTable({ deals, onRemove }: ComparisonTableProps) {
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Row key={row.key} row={row} deals={deals} />
+              <Row key={row.key} row={row} deals={deals} marked={canCompare && row.equal} />
             ))}
           </tbody>
         </table>
@@ -83,16 +83,18 @@ function DealHead({ deal, onRemove }: { deal: ComparedDeal; onRemove(): void }) 
   );
 }
 
-function Row({ row, deals }: { row: ComparisonRow; deals: readonly ComparedDeal[] }) {
+type RowProps = { row: ComparisonRow; deals: readonly ComparedDeal[]; marked: boolean };
+
+function Row({ row, deals, marked }: RowProps) {
   const t = texts.useTexts();
   return (
-    <tr className={`opportunities-comparison-row ${row.differs ? 'opportunities-comparison-differs' : ''}`}>
+    <tr className={`opportunities-comparison-row ${marked ? 'opportunities-comparison-equal' : ''}`}>
       <th scope="row" className="opportunities-comparison-cell opportunities-comparison-term-cell">
         <span className="opportunities-comparison-term">
           {row.label}
-          {row.differs ? (
+          {marked ? (
             <span className="opportunities-comparison-mark">
-              <span aria-hidden>≠</span> {t('compare.differs')}
+              <span aria-hidden>=</span> {t('compare.equal')}
             </span>
           ) : null}
         </span>

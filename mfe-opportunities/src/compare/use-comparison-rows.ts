@@ -13,10 +13,11 @@ export type ComparisonRow = {
   values: readonly string[];
   /** Figures are aligned; texts keep their own direction. */
   kind: 'text' | 'figure';
-  differs: boolean;
+  /** Whether all deals have the same value. */
+  equal: boolean;
 };
 
-/** Returns the compared terms, one row each. Rows count as different if their formatted values differ. */
+/** Returns the compared terms, one row each. Rows count as equal if their formatted values are. */
 export function useComparisonRows(deals: readonly ComparedDeal[]): ComparisonRow[] {
   const t = texts.useTexts();
   const tDeal = dealTexts.useTexts();
@@ -48,7 +49,7 @@ export function useComparisonRows(deals: readonly ComparedDeal[]): ComparisonRow
     kind: ComparisonRow['kind'] = 'text',
   ): ComparisonRow {
     const values = deals.map(read);
-    return { key, label: t(`compare.rows.${key}`), values, kind, differs: new Set(values).size > 1 };
+    return { key, label: t(`compare.rows.${key}`), values, kind, equal: new Set(values).size === 1 };
   }
   const isMatched = deals.some(({ match: fit }) => fit && (fit.excluded || fit.total > 0));
   return [

@@ -88,46 +88,49 @@ function LoadedDeal({ deal, onRefused }: { deal: DealPageQuery['deal']; onRefuse
   const sections = usePageSections(shown);
   const { files, viewer } = useFileActions();
   return (
-    <Page printed>
-      <PrintHead />
-      <DealHead
-        deal={shown}
-        back={
-          <Link {...backLink}>
-            <ArrowLeftOutlined aria-hidden /> {t('detail.back')}
-          </Link>
-        }
-        actions={
-          <>
-            <WatchButton
-              dealId={deal.id}
-              watched={deal.watched}
-              companyName={name}
-              watchlist={watchlistDocuments}
-              onRefused={onRefused}
-              size="large"
-            />
-            <CompareToggle deal={deal} size="large" />
-            <FeedbackAction deal={deal} />
-            <MainAction deal={deal} />
-          </>
-        }
-      />
-      <ClosedNotice key={deal.id} status={shown.status} />
-      <WhyThisDeal deal={deal} />
-      <div className="opportunities-deal-page">
-        <div className="opportunities-deal-page-side">
-          <SideMenu sections={sections} />
-          <ChatSlot dealId={deal.id} />
+    <>
+      <Page printed>
+        <PrintHead />
+        <DealHead
+          deal={shown}
+          back={
+            <Link {...backLink}>
+              <ArrowLeftOutlined aria-hidden /> {t('detail.back')}
+            </Link>
+          }
+          actions={
+            <>
+              <WatchButton
+                dealId={deal.id}
+                watched={deal.watched}
+                companyName={name}
+                watchlist={watchlistDocuments}
+                onRefused={onRefused}
+                size="large"
+              />
+              <CompareToggle deal={deal} size="large" />
+              <FeedbackAction deal={deal} />
+              <MainAction deal={deal} place="head" />
+            </>
+          }
+        />
+        <ClosedNotice key={deal.id} status={shown.status} />
+        <WhyThisDeal deal={deal} />
+        <div className="opportunities-deal-page">
+          <div className="opportunities-deal-page-side">
+            <SideMenu sections={sections} />
+            <ChatSlot dealId={deal.id} />
+          </div>
+          <div className="opportunities-deal-page-body">
+            {sections.map((section) => (
+              <DealSection key={section.id} section={section} deal={shown} files={files} />
+            ))}
+            <AmountLinks deal={deal} />
+          </div>
         </div>
-        <div className="opportunities-deal-page-body">
-          {sections.map((section) => (
-            <DealSection key={section.id} section={section} deal={shown} files={files} />
-          ))}
-          <AmountLinks deal={deal} />
-        </div>
-      </div>
-      {viewer}
-    </Page>
+        {viewer}
+      </Page>
+      <MainAction deal={deal} place="bar" />
+    </>
   );
 }

@@ -18,10 +18,12 @@ import { AppliedFilters, clearedFilters, useAppliedFilters } from './applied-fil
 import { Deals } from './deals.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { countFilters } from './filters.ts';
-import { type ChangeList, hasChanges, type ListState, listTypes, useListState } from './list-state.ts';
+import { addressOf, type ChangeList, hasChanges, type ListState, listTypes, useListState } from './list-state.ts';
+import { lastView } from './list-view.ts';
 import { SaveSearch } from './save-search.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { SortControls } from './sort-controls.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 
 /** Minimum window width in px at which the panel fits beside the cards. */
 const panelMinWindowWidth = 1100;
@@ -32,8 +34,11 @@ export function DealsPage() {
   const [state, change, address] = useListState();
   usePageTitle(t('list.title'));
   if (!state) return <Redirect to={paths.allDeals()} replace />;
+  // An address without a view opens the one that was chosen last.
+  if (state.view !== lastView() && state.view === 'cards')
+    return <Redirect to={addressOf({ ...state, view: 'table' })} replace />;
   return (
-    <Page>
+    <Page width={state.view === 'table' ? 'full' : 'page'}>
       <PageHeader title={t('list.title')} />
       <Tabs
         activeKey={state.type}
@@ -75,6 +80,7 @@ function List({ state, address, change }: { state: ListState; address: string; c
             matchable={matchable}
             onChange={change}
           />
+          <ViewSwitch view={state.view} onChange={(view) => change({ view, page: state.page }, 'replace')} />
         </div>
         <AppliedFilters applied={applied} onChange={change}>
           {hasChanges(state) ? <SaveSearch state={state} suggestion={suggestion} /> : null}
@@ -83,6 +89,7 @@ function List({ state, address, change }: { state: ListState; address: string; c
           state={state}
           address={address}
           onPage={(page) => change({ page })}
+          onChange={change}
           onMatchable={setMatchable}
           onClear={applied.length > 0 ? () => change(clearedFilters) : undefined}
         />

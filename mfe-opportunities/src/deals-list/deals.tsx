@@ -1,9 +1,10 @@
 import { useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { useIsReturning, useScrollRestoration } from '@platform/app-kit/places';
 import { DealCard, ListPager, lastPage } from '@platform/deal-ui';
-import { Button, EmptyState, ErrorState, LoadingCards, Text } from '@platform/design-system';
-import { Redirect } from '@platform/router';
-import { memo, useDeferredValue, useEffect, useRef } from 'react';
+import { Button, EmptyState, ErrorState, LoadingCards, LoadingState, Text } from '@platform/design-system';
+import { paths } from '@platform/paths';
+import { Link, Redirect } from '@platform/router';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { useDealChanges } from '../deal/use-deal-changes.ts';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
@@ -16,10 +17,12 @@ import {
 import { graphql, readFragment } from '../gql/index.ts';
 import { MatchTag } from '../match/match-tag.tsx';
 import { texts } from '../texts.ts';
-import { addressOf, defaultSort, hasChanges, type ListState, queryOf } from './list-state.ts';
+import { addressOf, defaultSort, hasChanges, type ListState, type ListType, queryOf } from './list-state.ts';
 import { dealsList } from './stored-list.ts';
 import { useIncrementalList } from './use-incremental-list.ts';
 import { useOpenSteps } from './use-open-steps.ts';
+
+const DealsTable = lazy(() => import('./deals-table.tsx'));
 
 const DealsPageQuery = graphql(`
   query DealsPage($filter: DealFilter, $sort: DealSort, $limit: Int, $offset: Int, $arrival: Boolean = false) {
@@ -50,14 +53,15 @@ type DealsProps = {
   state: ListState;
   address: string;
   onPage(page: number): void;
+  onChange(part: Partial<ListState>): void;
   /** Undefined without search and filters. */
   onClear: (() => void) | undefined;
   /** Called with whether the investor has preferences to sort by. */
   onMatchable(matchable: boolean): void;
 };
 
-/** The cards of one page, after what the investor has to do where most visits begin (OPP-16 to OPP-19, CARE-05). */
-export function Deals({ state, address, onPage, onClear, onMatchable }: DealsProps) {
+/** The deals of one page, after what the investor has to do where most visits begin (OPP-16 to OPP-19, CARE-05). */
+export function Deals({ state, address, onPage, onChange, onClear, onMatchable }: DealsProps) {
   const t = texts.useTexts();
   const results = useRef<HTMLDivElement>(null);
   const arrival = state.page === 1 && !hasChanges(state);
@@ -107,11 +111,11 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
         <Text tone="muted">{t('list.showing', { shown: items.length, total: totalCount })}</Text>
       </div>
       {items.length === 0 ? (
-        <EmptyState
-          title={t('list.empty')}
-          text={t('list.emptyHint')}
-          action={onClear ? <Button onClick={onClear}>{t('list.filters.clearAll')}</Button> : undefined}
-        />
+        <Empty type={state.type} onClear={onClear} />
+      ) : state.view === 'table' ? (
+        <Suspense fallback={<LoadingState rows={8} />}>
+          <DealsTable deals={cards} state={state} matchable={deferred.matchable} onChange={onChange} />
+        </Suspense>
       ) : (
         <ul className="opportunities-list">
           {cards.map((deal) => (
@@ -123,6 +127,27 @@ export function Deals({ state, address, onPage, onClear, onMatchable }: DealsPro
       )}
       <ListPager page={state.page} totalCount={totalCount} onPage={onPage} />
     </div>
+  );
+}
+
+/** OPP-19. */
+function Empty({ type, onClear }: { type: ListType; onClear: (() => void) | undefined }) {
+  const t = texts.useTexts();
+  const isAll = type === 'all' && !onClear;
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      text={t(isAll ? 'list.noneYet' : 'list.emptyHint')}
+      action={
+        onClear ? (
+          <Button onClick={onClear}>{t('list.filters.clearAll')}</Button>
+        ) : (
+          <Link className="ds-link-button" to={isAll ? paths.preferences() : paths.allDeals()}>
+            {t(isAll ? 'list.setPreferences' : 'list.showAll')}
+          </Link>
+        )
+      }
+    />
   );
 }
 

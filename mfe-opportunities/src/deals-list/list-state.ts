@@ -5,6 +5,7 @@ import { sanitizeSearch } from '@platform/rules';
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import type { DealFilter, DealSort, DealSortColumn, DealStatus } from '../gql/graphql.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
+import type { ListView } from './list-view.ts';
 
 export const listTypes = ['all', 'active', 'prospective', 'closed'] as const;
 export type ListType = (typeof listTypes)[number];
@@ -42,8 +43,15 @@ export function isListType(type: string | undefined): type is ListType {
   return listTypes.some((known) => known === type);
 }
 
-/** Tab, search, filters, sort and page of the list. */
-export type ListState = Filters & { type: ListType; search: string; sort: SortKey; toggle: Toggle; page: number };
+/** Tab, search, filters, sort, page and look of the list. */
+export type ListState = Filters & {
+  type: ListType;
+  search: string;
+  sort: SortKey;
+  toggle: Toggle;
+  page: number;
+  view: ListView;
+};
 
 /** Changes the state. `replace` is for typing, so that it does not add a history entry per pause. */
 export type ChangeList = (part: Partial<ListState>, history?: 'push' | 'replace') => void;
@@ -57,6 +65,7 @@ export function readListState(type: ListType, parameters: URLSearchParams): List
     sort: sortsOf(type).find((key) => key === wanted) ?? 'published',
     toggle: parameters.get('order') === 'descending' ? 'descending' : 'ascending',
     page: pageOf(parameters),
+    view: parameters.get('view') === 'table' ? 'table' : 'cards',
     ...readFilters(parameters),
   };
 }
@@ -69,6 +78,7 @@ export function addressOf(state: ListState): string {
   if (state.sort !== 'published') parameters.set('sort', state.sort);
   if (state.toggle !== 'ascending') parameters.set('order', state.toggle);
   if (state.page !== 1) parameters.set('page', String(state.page));
+  if (state.view !== 'cards') parameters.set('view', state.view);
   const query = parameters.toString();
   const path = paths.dealsOfType({ type: state.type });
   return query ? `${path}?${query}` : path;
@@ -96,9 +106,9 @@ export function queryOf(state: ListState): { filter: DealFilter; sort: DealSort;
   };
 }
 
-/** Whether anything but the page differs from the defaults. */
+/** Whether other deals are listed, or in another order, than by default. */
 export function hasChanges(state: ListState): boolean {
-  return addressOf({ ...state, page: 1 }) !== paths.allDeals();
+  return addressOf({ ...state, page: 1, view: 'cards' }) !== paths.allDeals();
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SavedSearchFields_SavedSearchFragment } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { type ListState, listTypes, sortKeys, sortOf, statusOfType, type Toggle } from './list-state.ts';
+import { lastView } from './list-view.ts';
 
 export const SavedSearchFields = graphql(`
   fragment SavedSearchFields_SavedSearch on SavedSearch {
@@ -21,7 +22,7 @@ export type SavedSearch = SavedSearchFields_SavedSearchFragment;
 
 const toggles: readonly Toggle[] = ['ascending', 'descending'];
 
-/** Returns the list state of a saved search. */
+/** Returns the list state of a saved search, in the view that was chosen last. */
 export function stateOf(saved: SavedSearch): ListState {
   const orders = sortKeys.flatMap((sort) => toggles.map((toggle) => ({ sort, toggle })));
   const order = orders.find((each) => {
@@ -36,5 +37,6 @@ export function stateOf(saved: SavedSearch): ListState {
     stage: saved.fundingStages,
     ...(order ?? { sort: 'published', toggle: 'ascending' }),
     page: 1,
+    view: lastView(),
   };
 }

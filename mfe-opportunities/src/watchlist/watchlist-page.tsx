@@ -11,9 +11,18 @@ import {
   useListAddress,
   writeListAddress,
 } from '@platform/deal-ui';
-import { EmptyState, ErrorState, LoadingCards, Page, PageHeader, SelectInput, Text } from '@platform/design-system';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  LoadingCards,
+  Page,
+  PageHeader,
+  SelectInput,
+  Text,
+} from '@platform/design-system';
 import { type PathParameters, paths } from '@platform/paths';
-import { Redirect, useNavigate, useParams } from '@platform/router';
+import { Link, Redirect, useNavigate, useParams } from '@platform/router';
 import { memo } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { useDealChanges } from '../deal/use-deal-changes.ts';
@@ -125,12 +134,34 @@ function Watchlist({ companyId, state, onChange }: WatchlistProps) {
         page={state.page}
         entries={items}
         busy={loaded.refreshing}
-        empty={<EmptyState title={t('list.empty')} />}
+        empty={<Empty search={state.search} onClear={() => onChange({ search: '' })} />}
       >
         {(deal) => <WatchedDeal deal={deal} onRefused={loaded.reload} />}
       </DealEntries>
       <ListPager page={state.page} totalCount={totalCount} onPage={(page) => onChange({ page })} />
     </>
+  );
+}
+
+/** With the next step: deals are watched from their list (WATCH-07). */
+function Empty({ search, onClear }: { search: string; onClear(): void }) {
+  const t = texts.useTexts();
+  return search ? (
+    <EmptyState
+      title={t('list.empty')}
+      text={t('watchlist.nothingFound')}
+      action={<Button onClick={onClear}>{t('watchlist.clear')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={t('list.empty')}
+      text={t('watchlist.emptyHint')}
+      action={
+        <Link className="ds-link-button ds-link-button-primary" to={paths.allDeals()}>
+          {t('watchlist.find')}
+        </Link>
+      }
+    />
   );
 }
 

@@ -10,8 +10,8 @@ type WatchButtonProps = {
   watchlist: WatchlistDocuments;
   /** Called if the server refused the change, so that the deal shown may be out of date. */
   onRefused?: ((error: CodedError) => void) | undefined;
-  /** `large` to match the buttons beside it. */
-  size?: 'large';
+  /** To match the buttons beside it. */
+  size?: 'small' | 'large' | undefined;
 };
 
 /** Toggles the watchlist state of a deal (OPP-26, DEAL-02); its accessible name states the action. */

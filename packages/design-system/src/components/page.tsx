@@ -21,6 +21,8 @@ export function Page({
 
 type PageHeaderProps = {
   title: ReactNode;
+  /** The position in a sequence of screens, such as "Step 1 of 2", above the title. */
+  step?: string;
   /** A line below the title. */
   subtitle?: ReactNode;
   /** The back link above the title. */
@@ -32,13 +34,14 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, subtitle, back, badge, media, actions }: PageHeaderProps) {
+export function PageHeader({ title, step, subtitle, back, badge, media, actions }: PageHeaderProps) {
   return (
     <header className="ds-page-header">
       {back ? <div className="ds-page-header-back">{back}</div> : null}
       <div className="ds-page-header-row">
         {media}
         <div className="ds-page-header-titles">
+          {step ? <p className="ds-text-muted">{step}</p> : null}
           <div className="ds-page-header-title">
             <Heading level={1}>{title}</Heading>
             {badge}

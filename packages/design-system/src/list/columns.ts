@@ -29,11 +29,12 @@ export type ListSort = { column: string; direction: 'ascending' | 'descending' }
 export type ListTexts = {
   /** Accessible name of a column's sort control. */
   sortBy(title: string): string;
-  /** Accessible name of the check box of a row. */
-  select(name: string): string;
-  selectAll: string;
-  /** Accessible name of the button that opens the menu of a row. */
-  menuOf(name: string): string;
+  /** Accessible name of the check box of a row; without it, the name of the row. */
+  select?(name: string): string;
+  /** Accessible name of the check box of all rows; without it, the name of the list. */
+  selectAll?: string;
+  /** Accessible name of the button that opens the menu of a row; without it, the name of the row. */
+  menuOf?(name: string): string;
   /** Shown in a cell without content. */
   none: string;
 };

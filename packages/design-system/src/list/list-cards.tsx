@@ -23,7 +23,7 @@ export function ListCards<Row extends { id: string }>(properties: ListRowsProps<
           >
             {selection ? (
               <CheckBox
-                label={texts.select(nameOf(row))}
+                label={texts.select?.(nameOf(row)) ?? nameOf(row)}
                 checked={ticked}
                 onChange={() => selection.onChange(toggled(selection.selected, row.id))}
               />
@@ -57,7 +57,7 @@ export function ListCards<Row extends { id: string }>(properties: ListRowsProps<
                 </div>
               ))}
             </div>
-            {menu ? <RowMenu label={texts.menuOf(nameOf(row))} items={menu(row)} /> : null}
+            {menu ? <RowMenu label={texts.menuOf?.(nameOf(row)) ?? nameOf(row)} items={menu(row)} /> : null}
           </li>
         );
       })}

@@ -50,7 +50,7 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
             {selection ? (
               <td className="ds-list-check-cell">
                 <CheckBox
-                  label={texts.selectAll}
+                  label={texts.selectAll ?? label}
                   checked={allTicked}
                   partly={ticks > 0 && !allTicked}
                   onChange={tickAll}
@@ -96,7 +96,7 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
                 {selection ? (
                   <td className="ds-list-check-cell">
                     <CheckBox
-                      label={texts.select(nameOf(row))}
+                      label={texts.select?.(nameOf(row)) ?? nameOf(row)}
                       checked={ticked}
                       onChange={() => selection.onChange(toggled(selection.selected, row.id))}
                     />
@@ -116,7 +116,7 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
                 })}
                 {menu ? (
                   <td className="ds-list-menu-cell">
-                    <RowMenu label={texts.menuOf(nameOf(row))} items={menu(row)} />
+                    <RowMenu label={texts.menuOf?.(nameOf(row)) ?? nameOf(row)} items={menu(row)} />
                   </td>
                 ) : null}
               </tr>
