@@ -39,7 +39,7 @@ const stored = {
 };
 
 /** Renders the overlay; the mock server stores the feedback or returns `answers`. */
-function open({ deal = {}, answers = {} }: { deal?: object; answers?: Answers } = {}) {
+function open({ deal = {}, answers = {}, narrow = false }: { deal?: object; answers?: Answers; narrow?: boolean } = {}) {
   const company = { __typename: 'Company', id: 'c1', name: 'Koji Works' };
   return renderScreen(
     <Routes>
@@ -49,6 +49,7 @@ function open({ deal = {}, answers = {} }: { deal?: object; answers?: Answers } 
     </Routes>,
     {
       path: paths.feedback({ dealId: 'd1' }),
+      narrow,
       answers: {
         FeedbackPage: () => ({
           deal: { __typename: 'Deal', id: 'd1', status: 'ACTIVE', myFeedback: null, company, ...deal },
@@ -240,4 +241,11 @@ it('closing the overlay opens the deal', async () => {
   open();
   fireEvent.keyDown(await overlay(), { key: 'Escape', code: 'Escape', keyCode: 27 });
   await waitFor(() => expect(address()).toBe(paths.deal({ dealId: 'd1' })));
+});
+
+it('FEED-01 a phone tells which step is open', async () => {
+  open({ narrow: true });
+  await screen.findByText('Step 1 of 4: Industry');
+  fireEvent.click(screen.getByRole('tab', { name: /Company/ }));
+  expect(await screen.findByText('Step 2 of 4: Company')).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import './feedback.css';
 import { useDraft, usePlatform, useSend, useSharedTexts } from '@platform/app-kit';
-import { Button, StepTabs, Text } from '@platform/design-system';
+import { Button, StepTabs, Text, useWideScreen } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
 import { type FeedbackGroup, joinFeedbackReasons, maxFeedbackTextLength, splitFeedbackReasons } from '@platform/rules';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -68,6 +68,8 @@ export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps
   const [send, sending] = useSend(SaveFeedbackDocument);
   const [saved, setSaved] = useState(false);
   const [form, opened] = useFocusOnOpenedStep(step);
+  // Where the tabs show the name of the open step alone.
+  const wide = useWideScreen(900);
   const textId = useId();
 
   useEffect(() => {
@@ -115,6 +117,13 @@ export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps
       ? ({ state: 'completed', stateText: t('feedback.filled') } as const)
       : ({ state: 'open', stateText: t('feedback.empty') } as const);
 
+  const positionOf = (index: number, name: string) =>
+    wide ? null : (
+      <Text as="p" tone="muted">
+        {t('feedback.position', { number: index + 1, total: lastStep + 1, name })}
+      </Text>
+    );
+
   return (
     <form ref={form} className="opportunities-feedback-form" onSubmit={(event) => void submit(event)}>
       <StepTabs
@@ -126,7 +135,14 @@ export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps
             title: t(`feedback.steps.${group}`),
             ...stateOf(values[group].length > 0),
             content: (
-              <ReasonsStep group={group} chosen={values[group]} onChange={(reasons) => choose(index, group, reasons)} />
+              <>
+                {positionOf(index, t(`feedback.steps.${group}`))}
+                <ReasonsStep
+                  group={group}
+                  chosen={values[group]}
+                  onChange={(reasons) => choose(index, group, reasons)}
+                />
+              </>
             ),
           })),
           {
@@ -135,6 +151,7 @@ export function FeedbackForm({ deal: masked, onBusy, onDone }: FeedbackFormProps
             ...stateOf(values.other !== ''),
             content: (
               <div className="opportunities-feedback-reasons">
+                {positionOf(lastStep, t('feedback.steps.other'))}
                 <label htmlFor={textId}>
                   <Text strong>{t('feedback.questions.other')}</Text>
                 </label>

@@ -163,6 +163,7 @@ export const german = {
       investment: 'Beteiligung',
       other: 'Weitere Angaben',
     },
+    position: 'Schritt {number} von {total}: {name}',
     filled: 'beantwortet',
     empty: 'nicht beantwortet',
     questions: {

@@ -145,6 +145,7 @@ export const english = {
       investment: 'Investment',
       other: 'Additional information',
     },
+    position: 'Step {number} of {total}: {name}',
     filled: 'answered',
     empty: 'not answered',
     questions: {
