@@ -19,7 +19,7 @@ test.describe('login', () => {
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', paths.resetPassword());
     await expect(page.getByText("Don't have an account?")).toBeVisible();
     await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', paths.createAccount());
-    await expect(page.getByText(brand.slogan)).toBeVisible();
+    await expect(page.getByText(brand.slogan.en)).toBeVisible();
     await expectNoAxeViolations(page);
     await takeScreenshots(page, 'login');
   });

@@ -23,7 +23,9 @@ const formatted = [
 
 /** Collects the texts in responses of the API, longest first, so that names are removed whole. */
 function listenForData(page: Page): () => string[] {
-  const found = new Set<string>(Object.values(brand).filter((value) => typeof value === 'string'));
+  const found = new Set<string>(
+    [...Object.values(brand), ...Object.values(brand.slogan)].filter((value) => typeof value === 'string'),
+  );
   const collect = (value: unknown, key = ''): void => {
     if (key === '__typename') return;
     if (typeof value === 'string') {

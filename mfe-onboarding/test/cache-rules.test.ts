@@ -10,3 +10,8 @@ test('a changed password invalidates the sessions, and the first answer to a ste
     'invalidate FlowItem:e input',
   ]);
 });
+
+test('CARE-14 another language of the account invalidates the names that are in it', () => {
+  const input = { timeZone: null, language: 'de', messageMails: true };
+  expect(effectsOf(cacheRules, 'mutations', 'updateAccountSettings', { input })).toEqual(['invalidate countries']);
+});

@@ -5,7 +5,7 @@ import { readCatalogues } from './check-texts.ts';
 
 const speller = new Typo('en_GB', String(dictionary.aff), String(dictionary.dic));
 
-/** Words missing from the dictionary, and two that the requirements spell the American way. */
+/** Words missing from the dictionary, two that the requirements spell the American way, and fields by their names (ACC-03). */
 const known = new Set([
   ...[
     'authenticator',
@@ -23,6 +23,7 @@ const known = new Set([
   ],
   ...['unpublish', 'unpublishing', 'watchlist', 'webp', 'aa'],
   ...['canceled', 'finalized'],
+  ...['firstname', 'lastname'],
 ]);
 
 /** Returns the words of a text without placeholders, possessive endings, abbreviations and words with digits. */

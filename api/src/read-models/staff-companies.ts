@@ -17,6 +17,8 @@ import {
 export interface StaffCompaniesQuery extends Chosen {
   search: string | null;
   sort: StaffCompanySort;
+  /** The codes of all countries in the order of their names in the caller's language. */
+  countryOrder: readonly string[];
   limit: number;
   offset: number;
 }
@@ -45,8 +47,9 @@ const sortKeys: Record<StaffCompanySort['column'], string> = {
 
 /** The tables of the columns that are not the company's own; counting all deals at once is faster than for each row. */
 const tables: Partial<Record<StaffCompanySort['column'], string>> = {
-  HQ_COUNTRY: `(SELECT company.*, lower(country.name) AS sort_key
-    FROM company LEFT JOIN country ON country.code = company.hq_country_code)`,
+  HQ_COUNTRY: `(SELECT company.*, placed.sort_key FROM company
+    LEFT JOIN unnest({countryOrder}::text[]) WITH ORDINALITY AS placed (code, sort_key)
+      ON placed.code = company.hq_country_code)`,
   DEAL_COUNT: `(SELECT company.*, COALESCE(counted.deals, 0) AS sort_key
     FROM company LEFT JOIN (SELECT company_id, count(*) AS deals FROM deal GROUP BY 1) counted
       ON counted.company_id = company.id)`,
@@ -64,7 +67,7 @@ export function readStaffCompanies(
   selection: Selection,
   query: StaffCompaniesQuery,
 ): Promise<StaffPage<Partial<StaffCompany>>> {
-  const { search, sort, limit, offset } = query;
+  const { search, sort, countryOrder, limit, offset } = query;
   const order = sort.column === 'NAME' ? byName(sort) : orderOf(sortKeys[sort.column], 'listed.id', sort.direction);
   const item = jsonObject(subselectionOf(selection, 'items'), staffCompany);
   const list = {
@@ -89,6 +92,6 @@ export function readStaffCompanies(
         asJson(`SELECT COALESCE(json_agg(${item} ORDER BY ${order}), '[]'::json)
           FROM (${rows}) listed LEFT JOIN country ON country.code = listed.hq_country_code`),
     },
-    { ids: query.ids, ...searchParameters(search) },
+    { ids: query.ids, countryOrder, ...searchParameters(search) },
   );
 }

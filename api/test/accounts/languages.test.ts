@@ -87,7 +87,7 @@ describe('a refusal', () => {
   test('CARE-14 API-04 is in the language of the account over GraphQL, with the same code', async () => {
     const { errors } = await choose(await german(), 'fr');
     expect(errors[0]).toMatchObject({
-      message: 'Das Feld language ist nicht gültig',
+      message: 'Das Feld Sprache ist nicht gültig',
       extensions: { code: 'FIELD_INVALID' },
     });
   });

@@ -53,7 +53,10 @@ export function PersonalInformationSection({ account, countries }: PersonalInfor
     const values = { ...input, email, phone: input.phoneNumber };
     const invalid = firstInvalidField(values);
     mark(values, invalid);
-    if (invalid) return toasts.show({ severity: 'error', text: shared('toasts.fieldNotValid', { field: invalid }) });
+    if (invalid) {
+      const field = shared(`fields.${invalid}`);
+      return toasts.show({ severity: 'error', text: shared('toasts.fieldNotValid', { field }) });
+    }
     if (!(await send({ input }))) return;
     draft.clear();
     toasts.show({ severity: 'success', text: shared('toasts.detailsUpdated', { x: t('account.personalDetails') }) });

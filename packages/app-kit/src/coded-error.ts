@@ -13,6 +13,9 @@ export type CodedError = { code: string; params: Record<string, unknown>; messag
 /** Codes of transient failures: the same call may succeed on retry. */
 const transient = new Set(['INTERNAL', 'UNAVAILABLE', 'SCANNER_UNAVAILABLE']);
 
+/** Codes whose texts name a field. */
+const fieldFaults = new Set(['FIELD_INVALID', 'FIELD_MISSING']);
+
 /** Codes for a page that does not exist for this user: unknown, another account's, malformed id, no permission. */
 const notThere = new Set(['NOT_FOUND', 'BAD_REQUEST', 'FORBIDDEN']);
 
@@ -71,6 +74,8 @@ export function describeFailure(error: unknown, texts: i18n, failureText?: strin
   if (!codedError) return failureText ?? t('toasts.couldNotComplete');
   const { code, params, message } = codedError;
   if (!(code in sharedEnglish.refusals)) return message;
+  // The names of fields are in the server's text only, which is in the same language.
+  if (fieldFaults.has(code) && texts.resolvedLanguage !== 'en') return message;
   const { check } = params;
   if (code === 'DEAL_INVALID' && isDealCheck(check)) return t(`dealChecks.${check}`);
   // The key exists, as checked above; the server sends its placeholder values with the code.

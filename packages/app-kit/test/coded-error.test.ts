@@ -3,7 +3,8 @@ import { CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { describeFailure, isNotThere, isUnanswered, readCodedError } from '../src/coded-error.ts';
-import { createTexts } from '../src/texts/index.ts';
+import { sharedGerman } from '../src/texts/german.ts';
+import { addTexts, createTexts, sharedNamespace } from '../src/texts/index.ts';
 
 const texts = createTexts({ pseudo: false });
 
@@ -17,6 +18,14 @@ describe('describeFailure', () => {
     expect(describeFailure(createRequestFailure(409, 'x', 'INVESTMENT_DELETED'), texts)).toBe(
       'This investment was deleted',
     );
+  });
+
+  it('CARE-14 shows the server’s text in German where it names a field', async () => {
+    const german = createTexts({ pseudo: false });
+    addTexts(german, sharedNamespace, 'de', sharedGerman);
+    await german.changeLanguage('de');
+    const message = 'Das Feld Vorname ist nicht gültig';
+    expect(describeFailure(refused('FIELD_INVALID', { field: 'firstName' }, message), german)).toBe(message);
   });
 
   it('AMT-07 NAV-17 formats a limit as money with its currency', () => {

@@ -34,7 +34,7 @@ export function testServices(parts: Partial<PlatformServices> & { exchanges?: Ex
     onReconnected: () => () => undefined,
     reportError: vi.fn(),
     restart: vi.fn(),
-    brand: { name: 'Brand', slogan: '', rightsHolder: '', logo: '' },
+    brand: { name: 'Brand', slogan: { en: '', de: '' }, rightsHolder: '', logo: '' },
     timeZone: 'UTC',
     ...services,
   } satisfies PlatformServices;

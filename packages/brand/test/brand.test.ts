@@ -24,6 +24,6 @@ it('ADM-25 no other source of the product holds the name', async () => {
 });
 
 it('AUTH-02 the slogan mentions redefined access to the innovation economy and private technology companies', () => {
-  expect(brand.slogan).toMatch(/access to the innovation economy.*redefined/i);
-  expect(brand.slogan).toMatch(/invest in chosen high-growth private technology companies/);
+  expect(brand.slogan.en).toMatch(/access to the innovation economy.*redefined/i);
+  expect(brand.slogan.en).toMatch(/invest in chosen high-growth private technology companies/);
 });

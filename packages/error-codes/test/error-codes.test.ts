@@ -33,6 +33,12 @@ describe('the text of an error code', () => {
     expect(errorText('NOT_FOUND')).toBe('Not found');
   });
 
+  it('CARE-14 ACC-03 names a field in German, as the API does in English', () => {
+    expect(errorText('FIELD_INVALID', { field: 'firstName' }, 'de')).toBe('Das Feld Vorname ist nicht gültig');
+    expect(errorText('FIELD_MISSING', { field: 'fundingRounds.0.date' }, 'de')).toBe('Datum fehlt');
+    expect(errorText('FIELD_INVALID', { field: 'newFiles' }, 'de')).toBe('Das Feld newFiles ist nicht gültig');
+  });
+
   it('shows an amount with its currency', () => {
     expect(errorText('AMOUNT_BELOW_MINIMUM', { limit: '100.00', currency: 'EUR' })).toBe(
       'The amount is below the minimum of 100.00 EUR',

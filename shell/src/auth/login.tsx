@@ -4,7 +4,7 @@ import { paths } from '@platform/paths';
 import { supportsPasskeys } from '@platform/second-factor';
 import { type FormEvent, useState } from 'react';
 import type { IdentityConfiguration } from '../session/identity-configuration.ts';
-import { authText } from '../texts/auth-texts.ts';
+import { authLanguage, authText } from '../texts/auth-texts.ts';
 import type { AuthFlow } from './auth-flow.ts';
 import { navigateInPage } from './auth-path.ts';
 import { wantedPath } from './wanted-path.ts';
@@ -30,7 +30,7 @@ export function Login({ identity, authFlow, staff }: LoginProps) {
   if (staff) return <div className="shell-auth-single">{card}</div>;
   return (
     <div className="shell-auth-landing">
-      <p className="shell-auth-slogan">{brand.slogan}</p>
+      <p className="shell-auth-slogan">{brand.slogan[authLanguage()]}</p>
       {card}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Permission } from '../../database/generated/enums.ts';
 import type { PermissionsResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
-import { listAssignableRoles } from './service.ts';
+import { listAssignableRoles, roleNameIn } from './service.ts';
 
 /** PERM-01: the permission behind each field of `Permissions`. */
 const permissionOf = {
@@ -36,8 +36,10 @@ export const resolvers: Resolvers = {
     assignableRoles: (_parent, _arguments, { services }) => listAssignableRoles(services.database.prisma),
   },
   Permissions: flagResolvers,
+  Role: { name: ({ name = '' }, _arguments, { caller }) => roleNameIn(caller.language, name) },
   RoleAssignment: {
     firebaseId: (_parent, _arguments, { caller }) => caller.subject,
+    roleName: ({ roleName }, _arguments, { caller }) => roleNameIn(caller.language, roleName),
     appContentAccess: ({ permissions }) => permissions.includes('app_content_access'),
   },
 };

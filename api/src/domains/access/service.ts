@@ -2,6 +2,8 @@ import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Permission, RoleBinding } from '../../database/generated/enums.ts';
 
+export { roleListIn, roleNameIn } from './role-names.ts';
+
 /** Ids of roles with a fixed meaning (PERM-06). */
 export const roleIds = {
   investor: 1,

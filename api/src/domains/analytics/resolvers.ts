@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
+import { entryNameIn } from '../enumerations/service.ts';
 import {
   getActiveInvestors,
   getAnswerTimes,
@@ -30,5 +31,8 @@ export const resolvers: Resolvers = {
     funnel: (_parent, { kind, id, ...query }, context) => getFunnel(context, kind, id, query),
     funnelPeople: (_parent, { kind, id, ...query }, context) => getFunnelPeople(context, kind, id, query),
     funnelSubjects: (_parent, { kind, search }, context) => getFunnelSubjects(context, kind, search),
+  },
+  PreferenceFigure: {
+    description: ({ description = '' }, _arguments, { caller }) => entryNameIn(caller.language, description),
   },
 };

@@ -24,6 +24,7 @@ import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import { readStaffCompanies } from '../../read-models/staff-companies.ts';
 import type { StaffPage } from '../../read-models/staff-list.ts';
+import { countryOrderIn } from '../enumerations/service.ts';
 
 const defaultSort: StaffCompanySort = { column: 'NAME', direction: 'asc_nulls_first' };
 const maxSimilar = 20;
@@ -34,13 +35,14 @@ const maxSimilar = 20;
  * @throws CodedError FIELD_INVALID for a limit, offset or search out of bounds
  */
 export function findCompanies(
-  { services }: RequestContext,
+  { services, caller }: RequestContext,
   selection: Selection,
   { search, sort, limit, offset }: Partial<QueryCompaniesArgs>,
 ): Promise<StaffPage<Partial<StaffCompany>>> {
   return readStaffCompanies(services.database, selection, {
     search: parseSearch(search),
     sort: sort ?? defaultSort,
+    countryOrder: countryOrderIn(caller.language),
     ...parsePaging(limit, offset),
   });
 }

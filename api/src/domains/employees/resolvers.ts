@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { selectionOf } from '../../read-models/selection.ts';
+import { roleNameIn } from '../access/service.ts';
 import { changeRoles } from './role-changes.ts';
 import { findEmployees, findPossibleManagers, getEmployee } from './service.ts';
 
@@ -11,5 +12,11 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     changeRoles: (_parent, change, context, info) => changeRoles(context, selectionOf(info), change),
+  },
+  EmployeeAssignment: {
+    roleName: ({ roleName = '' }, _arguments, { caller }) => roleNameIn(caller.language, roleName),
+  },
+  EmployeeDeal: {
+    roleName: ({ roleName = '' }, _arguments, { caller }) => roleNameIn(caller.language, roleName),
   },
 };

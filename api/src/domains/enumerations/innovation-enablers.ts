@@ -1,5 +1,5 @@
 /** Technologies that make a company's product possible: stored values and the descriptions that screens show. */
-export const innovationEnablers: Record<string, string> = {
+export const innovationEnablers = {
   'additive-manufacturing': 'Additive manufacturing',
   'advanced-materials': 'Advanced materials',
   'artificial-intelligence': 'Artificial intelligence',
@@ -20,4 +20,4 @@ export const innovationEnablers: Record<string, string> = {
   robotics: 'Robotics and autonomous systems',
   satellites: 'Satellites and earth observation',
   'synthetic-biology': 'Synthetic biology',
-};
+} as const;

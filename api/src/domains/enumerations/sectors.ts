@@ -1,5 +1,5 @@
 /** Sectors of companies and of investors' preferences: stored values and the descriptions that screens show. */
-export const sectors: Record<string, string> = {
+export const sectors = {
   agriculture: 'Agriculture',
   climate: 'Climate and environment',
   construction: 'Construction and real estate',
@@ -29,4 +29,4 @@ export const sectors: Record<string, string> = {
   space: 'Space',
   telecommunications: 'Telecommunications',
   tourism: 'Travel and tourism',
-};
+} as const;

@@ -1,8 +1,16 @@
-import { investorKey } from '@platform/rules';
+import { investorKey, type Language } from '@platform/rules';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../database/database.ts';
 
+export { countryNameIn, countryOrderIn, entryNameIn } from './names.ts';
+
 type Deps = Pick<Services, 'database'>;
+
+/** An entry with its English name. */
+export interface Entry {
+  value: string;
+  description: string;
+}
 
 /** Returns the countries with their dialling codes, sorted by English name (API-11). */
 export async function listCountries({ database }: Deps) {
@@ -18,6 +26,18 @@ export function listSectors({ database }: Deps) {
 /** Returns the innovation enablers, sorted by value (API-11). */
 export function listInnovationEnablers({ database }: Deps) {
   return database.prisma.innovationEnabler.findMany({ orderBy: { value: 'asc' } });
+}
+
+/** Returns entries in the order of their names in a language other than English, whose order the database has. */
+export function inOrderOf<Each extends Entry>(
+  language: Language,
+  nameIn: (language: Language, name: string) => string,
+  entries: Each[],
+): Each[] {
+  if (language === 'en') return entries;
+  const { compare } = new Intl.Collator(language);
+  const nameOf = ({ description }: Entry) => nameIn(language, description);
+  return entries.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
 }
 
 /**

@@ -1,6 +1,13 @@
 import type { RequestContext } from '../../context.ts';
 import { type ImportedCompany, readImportedCompanies } from '../companies/service.ts';
-import { listCountries, listInnovationEnablers, listSectors } from '../enumerations/service.ts';
+import {
+  countryNameIn,
+  type Entry,
+  entryNameIn,
+  listCountries,
+  listInnovationEnablers,
+  listSectors,
+} from '../enumerations/service.ts';
 import {
   type Cell,
   companiesList,
@@ -48,15 +55,15 @@ export async function exportForImport(
   });
 }
 
-async function readLabels({ services }: RequestContext): Promise<Labels> {
-  const labelOf = (entries: readonly { value: string; description: string }[]) => {
-    const labels = new Map(entries.map(({ value, description }) => [value, description]));
+async function readLabels({ services, caller }: RequestContext): Promise<Labels> {
+  const labelOf = (entries: readonly Entry[], nameIn: typeof entryNameIn) => {
+    const labels = new Map(entries.map(({ value, description }) => [value, nameIn(caller.language, description)]));
     return (value: string) => labels.get(value) ?? value;
   };
   return {
-    country: labelOf(await listCountries(services)),
-    sector: labelOf(await listSectors(services)),
-    innovationEnabler: labelOf(await listInnovationEnablers(services)),
+    country: labelOf(await listCountries(services), countryNameIn),
+    sector: labelOf(await listSectors(services), entryNameIn),
+    innovationEnabler: labelOf(await listInnovationEnablers(services), entryNameIn),
   };
 }
 

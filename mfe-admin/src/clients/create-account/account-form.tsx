@@ -50,7 +50,8 @@ export function AccountForm(properties: AccountFormProps) {
     }
     const field = step === 'personal' ? firstInvalidField({ ...entered, phone: entered.phoneNumber }) : null;
     if (!field) return null;
-    return { name: field === 'phone' ? 'phoneNumber' : field, text: shared('toasts.fieldNotValid', { field }) };
+    const text = shared('toasts.fieldNotValid', { field: shared(`fields.${field}`) });
+    return { name: field === 'phone' ? 'phoneNumber' : field, text };
   }
 
   function pass(): void {

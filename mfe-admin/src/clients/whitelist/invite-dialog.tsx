@@ -99,8 +99,13 @@ function InviteForm({ onClose, onSent, onBusy, unfinished, onUnfinished, onResto
     if (fault) return;
     const names = { firstName: firstName.trim(), lastName: lastName.trim() };
     // Names are optional.
-    const field = Object.entries(names).find(([, name]) => name !== '' && !isPersonalText(name))?.[0];
-    if (field) return toasts.show({ severity: 'error', text: shared('toasts.fieldNotValid', { field }) });
+    const invalid = (['firstName', 'lastName'] as const).find(
+      (name) => names[name] !== '' && !isPersonalText(names[name]),
+    );
+    if (invalid) {
+      const field = shared(`fields.${invalid}`);
+      return toasts.show({ severity: 'error', text: shared('toasts.fieldNotValid', { field }) });
+    }
     setRefused([]);
     onBusy(true);
     const faults = await send(emails, { ...names, role });

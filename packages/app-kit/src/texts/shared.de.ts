@@ -54,6 +54,14 @@ export const sharedGerman: Translation<typeof sharedEnglish> = {
     IDEMPOTENCY_KEY_REUSED: couldNotComplete,
   },
   dealChecks: dealCheckTextsGerman,
+  fields: {
+    city: 'Ort',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    email: 'E-Mail',
+    country: 'Land',
+    phone: 'Telefonnummer',
+  },
   design: {
     loading: 'Wird geladen',
     tryAgain: 'Noch einmal versuchen',

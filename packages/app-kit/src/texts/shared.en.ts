@@ -62,6 +62,15 @@ export const sharedEnglish = {
   // The key keeps its name, since released apps look texts up by it.
   refusals: { ...errorTexts, ...technical },
   dealChecks: dealCheckTexts,
+  // As the API names them (ACC-03).
+  fields: {
+    city: 'city',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    email: 'email',
+    country: 'country',
+    phone: 'phone',
+  },
   design: {
     loading: 'Loading',
     tryAgain: 'Try again',

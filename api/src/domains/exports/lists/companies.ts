@@ -2,6 +2,7 @@ import { staff } from '../../../access/policy.ts';
 import type { StaffCompany, StaffCompanySort } from '../../../graphql/generated/resolvers.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
 import { readStaffCompanies } from '../../../read-models/staff-companies.ts';
+import { countryNameIn, countryOrderIn } from '../../enumerations/service.ts';
 import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
 import { decimalOf, instantOf } from './cells.ts';
@@ -34,6 +35,7 @@ export const companies = listExport({
     const list = () => ({
       search: parseSearch(search),
       sort: sortOf(query, 'NAME'),
+      countryOrder: countryOrderIn(caller.language),
       ...chosenOf(query),
       ...allRows,
     });
@@ -45,7 +47,7 @@ export const companies = listExport({
         return (items as StaffCompany[]).map((company) => ({
           company: company.name,
           fundingStage: texts.stages[company.fundingStage],
-          hqCountry: company.hqCountry?.description ?? null,
+          hqCountry: company.hqCountry ? countryNameIn(caller.language, company.hqCountry.description) : null,
           dealCount: decimalOf(company.dealCount),
           updatedAt: instantOf(company.updatedAt),
           status: texts.companyStates[company.unpublishedAt ? 'unpublished' : 'published'],

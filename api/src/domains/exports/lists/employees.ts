@@ -1,8 +1,10 @@
+import type { Language } from '@platform/rules';
 import { Type } from 'typebox';
 import { staff } from '../../../access/policy.ts';
 import type { Employee, EmployeeSort } from '../../../graphql/generated/resolvers.ts';
 import { readEmployees } from '../../../read-models/employees-list.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
+import { roleNameIn } from '../../access/service.ts';
 import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
 import { instantOf, nameOf } from './cells.ts';
@@ -19,9 +21,10 @@ const selectRow = selectItems('firstName', 'lastName', 'email', 'createdAt', 'di
 ]);
 
 /** As in the list: the role with the deal or investor that it is bound to (EMP-02). */
-function assignmentOf({ roleName, dealName, investor }: Employee['assignments'][number]): string {
+function assignmentOf({ roleName, dealName, investor }: Employee['assignments'][number], language: Language): string {
+  const role = roleNameIn(language, roleName);
   const bound = dealName ?? nameOf(investor) ?? investor?.email;
-  return bound ? `${roleName} (${bound})` : roleName;
+  return bound ? `${role} (${bound})` : role;
 }
 
 export const employees = listExport({
@@ -55,7 +58,7 @@ export const employees = listExport({
           firstName: employee.firstName ?? null,
           lastName: employee.lastName ?? null,
           email: employee.email,
-          roles: employee.assignments.map(assignmentOf).join(', '),
+          roles: employee.assignments.map((held) => assignmentOf(held, caller.language)).join(', '),
           createdAt: instantOf(employee.createdAt),
           status: employee.disabled ? employeeStatuses.disabled : employeeStatuses.enabled,
         }));

@@ -2,6 +2,7 @@ import { staff } from '../../../access/policy.ts';
 import { readFeedbackFigures, readFeedbackIds, readFeedbackRows } from '../../../read-models/feedback-figures.ts';
 import { parsePeriod } from '../../../read-models/period.ts';
 import { readPreferenceFigures } from '../../../read-models/preference-figures.ts';
+import { entryNameIn } from '../../enumerations/service.ts';
 import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
 import { decimalOf, type ExportTexts } from './cells.ts';
@@ -23,7 +24,7 @@ export const preferenceFigures = listExport({
       return (Object.keys(preferenceLists) as (keyof typeof preferenceLists)[]).flatMap((list) =>
         figures[list].map(({ description, investors }) => ({
           list: preferenceLists[list],
-          entry: description,
+          entry: entryNameIn(caller.language, description),
           investors: decimalOf(investors),
         })),
       );

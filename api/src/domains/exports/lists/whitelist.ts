@@ -1,11 +1,13 @@
+import type { Language } from '@platform/rules';
 import { clientScope } from '../../../access/client-scope.ts';
 import { staff } from '../../../access/policy.ts';
 import type { WhitelistEntry, WhitelistSort, WhitelistTab } from '../../../graphql/generated/resolvers.ts';
 import { parseSearch } from '../../../read-models/paging.ts';
 import { readWhitelist } from '../../../read-models/whitelist.ts';
+import { countryNameIn } from '../../enumerations/service.ts';
 import { exportCatalogues } from '../catalogues.ts';
 import { listExport } from '../list.ts';
-import { type ExportTexts, instantOf, yesOrNo } from './cells.ts';
+import { instantOf, yesOrNo } from './cells.ts';
 import { allRows, chosenOf, idsOf, listQuery, namesOf, selectItems, sortOf } from './query.ts';
 
 const columns = namesOf<WhitelistSort['column']>({
@@ -36,13 +38,14 @@ const phoneOf = (number: string | null | undefined, diallingCode: string | null 
   number && diallingCode && !number.startsWith('+') ? `${number} (${diallingCode})` : (number ?? null);
 
 /** What staff judge an applicant by, as the question before an approval shows it. */
-function answersOf(registration: WhitelistEntry['registration'], texts: ExportTexts) {
+function answersOf(registration: WhitelistEntry['registration'], language: Language) {
+  const texts = exportCatalogues[language];
   const { appClient, accreditedInvestor, countryName, city, phoneNumber, diallingCode, signedUpAt } =
     registration ?? {};
   return {
     appClient: appClient ? texts.answers[appClient] : null,
     accreditedInvestor: accreditedInvestor ? texts.answers[accreditedInvestor] : null,
-    country: countryName ?? null,
+    country: countryName ? countryNameIn(language, countryName) : null,
     city: city ?? null,
     phone: phoneOf(phoneNumber, diallingCode),
     signedUpAt: instantOf(signedUpAt),
@@ -85,7 +88,7 @@ const listOf = (name: 'whitelist' | 'interested', tab: WhitelistTab) =>
             createdAt: instantOf(entry.createdAt),
             updatedAt: instantOf(entry.updatedAt),
             approvedAt: instantOf(entry.approvedAt),
-            ...answersOf(entry.registration, texts),
+            ...answersOf(entry.registration, caller.language),
           }));
         },
       };

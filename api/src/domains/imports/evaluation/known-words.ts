@@ -6,7 +6,14 @@ import type {
   FinancingRound,
   FundingStage,
 } from '../../../graphql/generated/resolvers.ts';
-import { listCountries, listInnovationEnablers, listSectors } from '../../enumerations/service.ts';
+import {
+  countryNameIn,
+  type Entry,
+  entryNameIn,
+  listCountries,
+  listInnovationEnablers,
+  listSectors,
+} from '../../enumerations/service.ts';
 import { importCatalogues } from '../catalogues.ts';
 import { type Words, wordsOf } from './parsing.ts';
 
@@ -43,11 +50,14 @@ function inAllLanguages<Value extends string>(
 export async function readKnownWords(services: Pick<Services, 'database'>): Promise<KnownWords> {
   return {
     ...constant,
-    countries: toWords(await listCountries(services)),
-    sectors: toWords(await listSectors(services)),
-    innovationEnablers: toWords(await listInnovationEnablers(services)),
+    countries: toWords(await listCountries(services), countryNameIn),
+    sectors: toWords(await listSectors(services), entryNameIn),
+    innovationEnablers: toWords(await listInnovationEnablers(services), entryNameIn),
   };
 }
 
-const toWords = (entries: readonly { value: string; description: string }[]): Words =>
-  wordsOf(Object.fromEntries(entries.map(({ value, description }) => [value, description])));
+function toWords(entries: readonly Entry[], nameIn: typeof entryNameIn): Words {
+  const words = (nameOf: (name: string) => string) =>
+    wordsOf(Object.fromEntries(entries.map(({ value, description }) => [value, nameOf(description)])));
+  return new Map([...words((name) => nameIn('de', name)), ...words((name) => name)]);
+}
