@@ -72,8 +72,9 @@ function fillAll(
     heading: filled(text.heading),
     // One whose only value is empty is left out.
     paragraphs: text.paragraphs.map(filled).filter((paragraph) => paragraph !== ''),
-    lists: lists.map(({ title, entries }) => ({
+    lists: lists.map(({ title, facts = false, entries }) => ({
       title: writer.words(title),
+      facts,
       entries: entries.map((entry) => ({
         ...entry,
         title: writer.value(entry.title),

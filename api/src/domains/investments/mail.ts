@@ -63,6 +63,7 @@ async function composeReceipt(
       lists: [
         {
           title: texts.title,
+          facts: true,
           entries: entriesOf(kind, receipt, {
             time: timeInWords(createdAt, receipt.timeZone ?? timeZone, language),
             language,
