@@ -4,9 +4,12 @@ import { errorTexts } from '@platform/error-codes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { declareTexts } from '../src/texts/declare-texts.ts';
 import { addTexts, createTexts, sharedEnglish, sharedTexts } from '../src/texts/index.ts';
-import { showLanguage } from '../src/texts/translations.ts';
+import { retryAfterMs, showLanguage } from '../src/texts/translations.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function leaves(group: object): string[] {
   return Object.values(group).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
@@ -89,6 +92,42 @@ describe('CARE-14 another language', () => {
     expect(reported).toHaveBeenCalledWith(new Error('gone'));
     await showLanguage(instance, 'de');
     expect(instance.getFixedT(null, 'missing')('title')).toBe('Titel');
+  });
+
+  it('asks for a missing catalogue by itself while its language is wanted, and reports it once', async () => {
+    // Else the page of another test loads it too.
+    await showLanguage(createTexts({ pseudo: false }), 'en');
+    vi.useFakeTimers();
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const load = vi.fn().mockRejectedValue(new Error('gone'));
+    const texts = declareTexts('hanging', { en, de: load });
+    const instance = createTexts({ pseudo: false });
+    texts.add(instance);
+    await showLanguage(instance, 'de');
+    await vi.advanceTimersByTimeAsync(2 * retryAfterMs);
+    expect(load).toHaveBeenCalledTimes(3);
+    expect(reported).toHaveBeenCalledOnce();
+    load.mockResolvedValue({ title: 'Titel', list: { empty: 'Nichts' } });
+    await vi.advanceTimersByTimeAsync(retryAfterMs);
+    expect(instance.getFixedT(null, 'hanging')('title')).toBe('Titel');
+    await vi.advanceTimersByTimeAsync(10 * retryAfterMs);
+    expect(load).toHaveBeenCalledTimes(4);
+  });
+
+  it('is no longer asked for once another one is wanted', async () => {
+    // Else the page of another test loads it too.
+    await showLanguage(createTexts({ pseudo: false }), 'en');
+    vi.useFakeTimers();
+    vi.stubGlobal('reportError', vi.fn());
+    const load = vi.fn().mockRejectedValue(new Error('gone'));
+    const texts = declareTexts('unwanted', { en, de: load });
+    const instance = createTexts({ pseudo: false });
+    texts.add(instance);
+    await showLanguage(instance, 'de');
+    await showLanguage(instance, 'en');
+    await vi.advanceTimersByTimeAsync(10 * retryAfterMs);
+    expect(load).toHaveBeenCalledOnce();
   });
 
   it('has the placeholders and plurals of the English texts', async () => {

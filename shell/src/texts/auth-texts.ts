@@ -13,6 +13,9 @@ type Leaves<Tree> = {
 /** Key of a text in the shell's or the shared catalogue, such as `shell.login.title`. */
 export type AuthTextKey = Leaves<typeof english>;
 
+/** Milliseconds after which texts that could not be loaded are asked for again. */
+const retryAfterMs = 5_000;
+
 let language: Language = 'en';
 /** The one wanted last, whose texts may be loading. */
 let latest: Language = 'en';
@@ -30,20 +33,36 @@ export function onAuthLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the signed-out pages in a language; in English when its texts cannot be loaded (CARE-14). Never rejects. */
+/**
+ * Shows the signed-out pages in a language; in English while its texts cannot be loaded, which are then asked for again
+ * (CARE-14). Never rejects.
+ */
 export async function showAuthLanguage(wanted: Language): Promise<void> {
   latest = wanted;
   const loaded = wanted === 'de' ? await loadGerman().catch(reported) : english;
   // Another one was chosen while the texts were loading.
   if (latest !== wanted) return;
+  if (!loaded) askAgain(wanted);
   catalogues = loaded ?? english;
   language = loaded ? wanted : 'en';
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }
 
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+function askAgain(wanted: Language): void {
+  clearTimeout(retry);
+  retry = setTimeout(() => {
+    if (latest === wanted) void showAuthLanguage(wanted);
+  }, retryAfterMs);
+}
+
+let isReported = false;
+
 function reported(error: unknown): null {
-  reportError(error);
+  if (!isReported) reportError(error);
+  isReported = true;
   return null;
 }
 

@@ -16,6 +16,15 @@ const sharedTranslations: Translations = {
 /** The translations of all catalogues that the page has declared, by namespace. */
 const declared = new Map<string, Translations>([[sharedNamespace, sharedTranslations]]);
 
+/** Milliseconds after which texts that could not be loaded are asked for again. */
+export const retryAfterMs = 5_000;
+
+/** Catalogues whose failure was reported, which happens once. */
+const reported = new WeakSet<LoadCatalogue>();
+
+/** The instances whose texts will be asked for again. */
+const waiting = new WeakSet<i18n>();
+
 /** The instance whose language was chosen last; undefined while the page is English. */
 let page: i18n | undefined;
 
@@ -36,20 +45,35 @@ export function lacksTranslation(instance: i18n, namespace: string): boolean {
 
 /**
  * Loads what is missing of the declared catalogues in a language. Never rejects: a catalogue that cannot be loaded is
- * reported, and its texts are shown in English until the next call.
+ * reported, its texts are shown in English, and it is asked for again while the language is wanted (CARE-14).
  */
 export async function loadTranslations(instance: i18n, language = instance.language): Promise<void> {
-  await Promise.all(
+  const loaded = await Promise.all(
     [...declared].map(async ([namespace, translations]) => {
       const load = translations[language];
-      if (!load || instance.hasResourceBundle(language, namespace)) return;
+      if (!load || instance.hasResourceBundle(language, namespace)) return true;
       try {
         addTexts(instance, namespace, language, await load());
+        return true;
       } catch (error) {
-        reportError(error);
+        if (!reported.has(load)) reportError(error);
+        reported.add(load);
+        return false;
       }
     }),
   );
+  if (loaded.includes(false)) askAgain(instance, language);
+}
+
+function askAgain(instance: i18n, language: string): void {
+  if (waiting.has(instance)) return;
+  waiting.add(instance);
+  setTimeout(() => {
+    waiting.delete(instance);
+    if (wanted.get(instance) !== language) return;
+    void loadLocale(language).catch(() => undefined);
+    void loadTranslations(instance, language);
+  }, retryAfterMs);
 }
 
 /** Shows all texts and formats in a language, with English for catalogues that cannot be loaded (CARE-14). */
