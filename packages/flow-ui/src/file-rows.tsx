@@ -21,6 +21,8 @@ import { useDeletedFiles } from './use-deleted-files.ts';
 type FileRowsProps = {
   /** Name of the item to which the files belong. */
   label: string;
+  /** Id of that item; without it, a deletion can no longer be undone once the list was left. */
+  itemId?: string;
   files: readonly FlowFile[];
   onDownload(file: FlowFile): Promise<void>;
   /** If absent, files cannot be deleted. */
@@ -33,7 +35,7 @@ type FileRowsProps = {
  * Files with name, type, size and date, which can be downloaded, viewed if PDF, and deleted if permitted (ONB-05,
  * ONB-07). A deleted file keeps its row for ten seconds, during which the deletion can be undone (CARE-06).
  */
-export function FileRows({ label, files, onDownload, onDelete, onRestore }: FileRowsProps) {
+export function FileRows({ label, itemId, files, onDownload, onDelete, onRestore }: FileRowsProps) {
   const t = texts.useTexts();
   const { locale } = useDesignSettings();
   const [viewed, setViewed] = useState<FlowFile | null>(null);
@@ -48,7 +50,8 @@ export function FileRows({ label, files, onDownload, onDelete, onRestore }: File
     }
   }
 
-  const rows = useDeletedFiles(files);
+  const rows = useDeletedFiles(files, itemId);
+  const [deletedHere, setDeletedHere] = useState<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState('');
   const area = useRef<HTMLDivElement>(null);
   // The focused Undo button is unmounted with its row; the focus moves to a button of the restored file.
@@ -61,6 +64,7 @@ export function FileRows({ label, files, onDownload, onDelete, onRestore }: File
   async function handleDelete(file: FlowFile) {
     if (!onDelete || !(await onDelete(file)) || !onRestore) return;
     rows.markDeleted(file);
+    setDeletedHere((ids) => new Set(ids).add(file.id));
     setAnnouncement(t('deletedSaid', { name: file.name }));
   }
 
@@ -76,20 +80,22 @@ export function FileRows({ label, files, onDownload, onDelete, onRestore }: File
     if (hadFocus) area.current?.focus();
   }
 
+  // Its step may have been completed since, after which nothing can be restored.
+  const shown = onDelete && onRestore ? rows.all : rows.all.filter(({ deletion }) => !deletion);
   return (
     <div ref={area} tabIndex={-1}>
       <span role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </span>
-      {rows.all.length === 0 ? (
+      {shown.length === 0 ? (
         <Text tone="muted">{t('noFiles')}</Text>
       ) : (
         <FileList
           label={t('files', { item: label })}
-          files={rows.all.map(({ file, isDeleted }) => ({
+          files={shown.map(({ file, deletion }) => ({
             key: file.id,
             name: file.name,
-            detail: isDeleted ? (
+            detail: deletion ? (
               t('deleted')
             ) : (
               <>
@@ -97,9 +103,11 @@ export function FileRows({ label, files, onDownload, onDelete, onRestore }: File
                 {formatBytes(file.sizeBytes, locale)} · <DateText value={file.createdAt} />
               </>
             ),
-            actions: isDeleted ? (
+            actions: deletion ? (
               <UndoDeletion
                 file={file}
+                until={deletion.until}
+                takesFocus={deletedHere.has(file.id)}
                 onUndo={() => handleUndo(file)}
                 onEnd={(hadFocus) => handleEnd(file, hadFocus)}
               />

@@ -63,6 +63,7 @@ function Widget({ item, section, readOnly, audience = 'investor', actions }: Flo
         <>
           <FileRows
             label={item.name}
+            itemId={item.id}
             files={item.files}
             onDownload={actions.download}
             onDelete={fills ? actions.deleteFile : undefined}

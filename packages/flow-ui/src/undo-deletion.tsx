@@ -1,37 +1,37 @@
 import { Button, UndoOutlined } from '@platform/design-system';
-import { FILE_UNDO_SECONDS } from '@platform/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FlowFile } from './flow.ts';
 import { texts } from './texts.ts';
 
 type UndoDeletionProps = {
   file: FlowFile;
+  /** Until when it is offered, in milliseconds since 1970. */
+  until: number;
+  /** Whether it takes over the focus from the delete button, which was unmounted with the file's row. */
+  takesFocus: boolean;
   onUndo(): Promise<void>;
   /** Called when the time is over. @param hadFocus whether the button had the focus */
   onEnd(hadFocus: boolean): void;
 };
 
-/**
- * Offers to undo the deletion of a file (CARE-06). Takes over the focus from the delete button, which was unmounted
- * with the file's row.
- */
-export function UndoDeletion({ file, onUndo, onEnd }: UndoDeletionProps) {
+/** Offers to undo the deletion of a file (CARE-06). */
+export function UndoDeletion({ file, until, takesFocus, onUndo, onEnd }: UndoDeletionProps) {
   const t = texts.useTexts();
   const button = useRef<HTMLButtonElement>(null);
-  const [end] = useState(() => Date.now() + FILE_UNDO_SECONDS * 1000);
   const [busy, setBusy] = useState(false);
   const handleEnd = useEffectEvent(() => onEnd(document.activeElement === button.current));
 
-  useEffect(() => {
-    if (button.current && isFocusFree(button.current)) button.current.focus();
-  }, []);
+  const takeFocus = useEffectEvent(() => {
+    if (takesFocus && button.current && isFocusFree(button.current)) button.current.focus();
+  });
+  useEffect(() => takeFocus(), []);
 
   useEffect(() => {
     // Wait for the response of a call made in time, however late it arrives.
     if (busy) return undefined;
-    const timer = setTimeout(() => handleEnd(), Math.max(0, end - Date.now()));
+    const timer = setTimeout(() => handleEnd(), Math.max(0, until - Date.now()));
     return () => clearTimeout(timer);
-  }, [busy, end]);
+  }, [busy, until]);
 
   async function handleClick() {
     setBusy(true);

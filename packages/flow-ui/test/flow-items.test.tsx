@@ -87,10 +87,12 @@ describe('items', () => {
   describe('a deleted file', () => {
     const other = { ...file, id: 'f2', name: 'kept.pdf' };
     const restoreFile = vi.fn(async () => true);
+    /** Another one in each test, since deletions outlast the screen. */
+    let itemId = 'item';
     const shown = (files: readonly (typeof file)[]) => (
       <AppProviders services={services}>
         <FlowSectionItems
-          section={section('Step', 1, { items: [item('UPLOAD', { files })] })}
+          section={section('Step', 1, { items: [item('UPLOAD', { id: itemId, files })] })}
           actions={actions({ restoreFile })}
         />
       </AppProviders>
@@ -102,6 +104,7 @@ describe('items', () => {
     const undo = () => screen.queryByRole('button', { name: 'Undo the deletion of agreement.pdf' });
     /** Deletes the first of two files; the reloaded list no longer includes it. */
     async function deleteFirst() {
+      itemId += '-';
       vi.useFakeTimers({ shouldAdvanceTime: true });
       const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
       const { rerender } = render(shown([file, other]));
@@ -135,6 +138,54 @@ describe('items', () => {
       expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Files of A UPLOAD' }))).toBe(true);
       rerender(shown([]));
       expect(screen.getByText('No files yet')).toBeDefined();
+    });
+
+    it('CARE-06 can be restored on the return to a screen that was left, until the time is over', async () => {
+      const { user } = await deleteFirst();
+      act(() => vi.advanceTimersByTime(4_000));
+      cleanup();
+      const { rerender } = render(shown([other]));
+      expect(names()).toEqual(['agreement.pdf', 'kept.pdf']);
+      // The focus stays where the screen has put it.
+      expect(document.activeElement).toBe(document.body);
+      await user.click(undo() as HTMLElement);
+      expect(restoreFile).toHaveBeenCalledWith(file);
+      rerender(shown([file, other]));
+      await waitFor(() => expect(undo()).toBeNull());
+      cleanup();
+      render(shown([file, other]));
+      expect(undo()).toBeNull();
+    });
+
+    it('CARE-06 is gone on the return to its screen once the time is over, or its step is completed', async () => {
+      await deleteFirst();
+      cleanup();
+      const completed = section('Step', 1, {
+        items: [item('UPLOAD', { id: itemId, files: [other] })],
+        completed: true,
+      });
+      render(
+        <AppProviders services={services}>
+          <FlowSectionItems section={completed} actions={actions({ restoreFile })} />
+        </AppProviders>,
+      );
+      expect(names()).toEqual(['kept.pdf']);
+      cleanup();
+      act(() => vi.advanceTimersByTime(10_001));
+      render(shown([other]));
+      expect(names()).toEqual(['kept.pdf']);
+    });
+
+    it('CARE-06 that is being restored while its screen is left is back on the return', async () => {
+      let answer: (restored: boolean) => void = () => undefined;
+      restoreFile.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+      const { user } = await deleteFirst();
+      await user.click(undo() as HTMLElement);
+      cleanup();
+      await act(async () => answer(true));
+      render(shown([file, other]));
+      expect(undo()).toBeNull();
+      expect(names()).toEqual(['agreement.pdf', 'kept.pdf']);
     });
 
     it('can still be restored after a failed attempt, until the time is over', async () => {
