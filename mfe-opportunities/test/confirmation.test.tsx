@@ -147,6 +147,38 @@ describe('the confirmation of a binding amount', () => {
     expect(json).not.toHaveBeenCalled();
   });
 
+  it('CARE-01 AMT-10 cannot be sent once the same was confirmed in another tab', async () => {
+    const { change, json } = open(paths.invest({ dealId: 'd1' }));
+    await type('60000');
+    fireEvent.click(screen.getByRole('button', { name: 'Invest' }));
+    const asked = await dialog('Confirm your investment');
+    change(invested);
+    expect(textOf(await within(asked).findByRole('alert'))).toContain('has changed while you had it open');
+    expect(inDialog('Confirm investment').disabled).toBe(true);
+    fireEvent.click(inDialog('Go back'));
+    expect(await screen.findByText(/^Your investment of €50,000/)).toBeDefined();
+    expect(json).not.toHaveBeenCalled();
+  });
+
+  it('CARE-01 AMT-10 of two tabs that confirm at once, the later shows the investment of the other', async () => {
+    const json = vi.fn<JsonCall>();
+    json.mockRejectedValueOnce(createRequestFailure(409, 'Already invested', 'ALREADY_INVESTED'));
+    const { change, services } = open(paths.invest({ dealId: 'd1' }), {}, json);
+    await type('60000');
+    fireEvent.click(screen.getByRole('button', { name: 'Invest' }));
+    await dialog('Confirm your investment');
+    change(invested);
+    fireEvent.click(inDialog('Confirm investment'));
+    await waitFor(() => expect(services.toasts.show).toHaveBeenCalledTimes(1));
+    expect(services.toasts.show).toHaveBeenCalledWith({
+      severity: 'error',
+      text: 'You have already invested in this opportunity',
+    });
+    expect(await screen.findByText(/^Your investment of €50,000/)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(json).toHaveBeenCalledTimes(1);
+  });
+
   it('CARE-01 a refused order is confirmed again on the new terms', async () => {
     const json = vi.fn<JsonCall>();
     json.mockRejectedValueOnce(createRequestFailure(409, 'The terms have changed', 'TERMS_CHANGED'));
