@@ -309,7 +309,7 @@ it.each([
   [paths.investorPreferencesPart({ part: 'company' }), 'Step 2 of 3: Company'],
   [paths.registrationPersonalInformation(), 'Step 1 of 2'],
   [paths.registrationQuestions(), 'Step 2 of 2'],
-])('PREF-02 REG-15 REG-21 %s tells which step it is', (path, step) => {
+])('PREF-02 REG-15 REG-21 %s tells which step it is', async (path, step) => {
   renderScreen(<Onboarding />, { path });
-  return screen.findByText(step);
+  expect(await screen.findByText(step)).toBeDefined();
 });

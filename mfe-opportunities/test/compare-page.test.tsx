@@ -33,7 +33,7 @@ const open = (deals: ReturnType<typeof deal>[]) =>
 const terms = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 it('the comparison marks what is the same, and leaves it out on demand', async () => {
-  open([deal('A'), deal('B', { valuation: '80000000.00', fees: '2 % once' }), deal('C', { fees: '1 % a year' })]);
+  open([deal('a'), deal('b', { valuation: '80000000.00', fees: '2 % once' }), deal('c', { fees: '1 % a year' })]);
   await screen.findByRole('table', { name: 'Comparison of 3 deals' });
   expect(terms().filter((term) => !term?.endsWith('= Same'))).toEqual(['Valuation', 'Fees']);
   const [mark] = within(screen.getByRole('row', { name: /Status/ })).getAllByText('=');
@@ -44,7 +44,7 @@ it('the comparison marks what is the same, and leaves it out on demand', async (
 });
 
 it('a single deal of a comparison has nothing to be the same as', async () => {
-  open([deal('A')]);
+  open([deal('a')]);
   await screen.findByText('Choose one more deal, and what is the same is marked.');
   expect(terms().filter((term) => term?.includes('Same'))).toEqual([]);
 });

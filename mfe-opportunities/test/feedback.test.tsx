@@ -39,7 +39,15 @@ const stored = {
 };
 
 /** Renders the overlay; the mock server stores the feedback or returns `answers`. */
-function open({ deal = {}, answers = {}, narrow = false }: { deal?: object; answers?: Answers; narrow?: boolean } = {}) {
+function open({
+  deal = {},
+  answers = {},
+  narrow = false,
+}: {
+  deal?: object;
+  answers?: Answers;
+  narrow?: boolean;
+} = {}) {
   const company = { __typename: 'Company', id: 'c1', name: 'Koji Works' };
   return renderScreen(
     <Routes>

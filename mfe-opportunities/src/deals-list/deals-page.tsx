@@ -35,7 +35,7 @@ export function DealsPage() {
   usePageTitle(t('list.title'));
   if (!state) return <Redirect to={paths.allDeals()} replace />;
   // An address without a view opens the one that was chosen last.
-  if (state.view !== lastView() && state.view === 'cards')
+  if (state.view === 'cards' && lastView() === 'table')
     return <Redirect to={addressOf({ ...state, view: 'table' })} replace />;
   return (
     <Page width={state.view === 'table' ? 'full' : 'page'}>

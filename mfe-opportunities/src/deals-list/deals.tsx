@@ -113,9 +113,11 @@ export function Deals({ state, address, onPage, onChange, onClear, onMatchable }
       {items.length === 0 ? (
         <Empty type={state.type} onClear={onClear} />
       ) : state.view === 'table' ? (
-        <Suspense fallback={<LoadingState rows={8} />}>
-          <DealsTable deals={cards} state={state} matchable={deferred.matchable} onChange={onChange} />
-        </Suspense>
+        <div className="opportunities-table">
+          <Suspense fallback={<LoadingState rows={8} />}>
+            <DealsTable deals={cards} state={state} matchable={deferred.matchable} onChange={onChange} />
+          </Suspense>
+        </div>
       ) : (
         <ul className="opportunities-list">
           {cards.map((deal) => (

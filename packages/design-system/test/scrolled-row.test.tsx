@@ -9,9 +9,20 @@ const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
 // jsdom has no layout: each link or tab is 100 px wide, and the row shows 300 px of them.
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', function (callback: (entries: readonly never[]) => void) {
-    return { observe: () => callback([]), unobserve() {}, disconnect() {} };
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly callback: (entries: readonly never[]) => void;
+      constructor(callback: (entries: readonly never[]) => void) {
+        this.callback = callback;
+      }
+      observe() {
+        this.callback([]);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
