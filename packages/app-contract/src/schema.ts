@@ -7,19 +7,21 @@ import { readerSchema } from './reader-schema.ts';
 import type { AppRelease, RegistryDocument } from './registry.ts';
 import registryAppSchema from './registry-app.schema.json' with { type: 'json' };
 import registryDocumentSchema from './registry-document.schema.json' with { type: 'json' };
+import releaseManifestSchema from './release-manifest.schema.json' with { type: 'json' };
+import type { ReleaseManifest } from './release-manifest.ts';
 
 /**
  * Validators for Node programs. Ajv compiles them with `new Function`, which the page's content security policy
  * forbids; for the shell, `packages/web-build` compiles the same schemas at build time.
  */
-const writers = new Ajv({ allErrors: true, schemas: [appDeclarationSchema, appReleaseSchema] });
+const writers = new Ajv({ allErrors: true, schemas: [appDeclarationSchema, appReleaseSchema, releaseManifestSchema] });
 
 /** The reader's schemas; only the envelope of the registry is strict. */
 export const readerSchemas: object[] = [
   registryDocumentSchema,
   ...[registryAppSchema, appReleaseSchema, appDeclarationSchema].map(readerSchema),
 ];
-const readers = new Ajv({ schemas: readerSchemas });
+const readers = new Ajv({ schemas: [...readerSchemas, readerSchema(releaseManifestSchema)] });
 
 const trimmers = new Ajv({
   allErrors: true,
@@ -35,6 +37,22 @@ export function checkAppDeclaration(value: unknown): AppDeclaration {
 /** @throws an Error that lists everything that is wrong with the value */
 export function checkAppRelease(value: unknown): AppRelease {
   return check<AppRelease>(appReleaseSchema.$id, value);
+}
+
+/** @throws an Error that lists everything that is wrong with the value */
+export function checkReleaseManifest(value: unknown): ReleaseManifest {
+  return check<ReleaseManifest>(releaseManifestSchema.$id, value);
+}
+
+/**
+ * Reads a `release.json`, of this contract or a newer one, whose unknown fields are ignored.
+ *
+ * @throws an Error that says what is wrong with the value
+ */
+export function readReleaseManifest(value: unknown): ReleaseManifest {
+  const fault = readerCheck(releaseManifestSchema.$id)(value);
+  if (fault !== undefined) throw new Error(`release.json misses its schema: ${fault}`);
+  return value as ReleaseManifest;
 }
 
 /** See `readRegistry` of `read-registry.ts`. */
@@ -60,6 +78,8 @@ export function withKnownFields(registry: RegistryDocument): RegistryDocument {
 export * from './app-declaration.ts';
 export { overlap, type RegistryFault, type RegistryReading } from './read-registry.ts';
 export * from './registry.ts';
+export * from './release-manifest.ts';
+export * from './rest-contract.ts';
 export { appDeclarationSchema };
 
 function check<Value>(schemaId: string, value: unknown): Value {
