@@ -1,6 +1,7 @@
 import type { Language } from '@platform/rules';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { TSchema } from 'typebox';
 import { authenticate } from '../access/authenticate.ts';
 import { authorize } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
@@ -25,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; required for every route below `/api/`. */
     policy?: Rule;
+    /** What `result` of the answer holds, for the published contract. */
+    result?: TSchema;
   }
 }
 

@@ -11,6 +11,7 @@ import { openServices } from '../../src/services.ts';
 import { type AccountOptions, createAccount, type TestAccount } from './accounts.ts';
 import { createClient, type TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
+import { verifyResultsPlugin } from './results.ts';
 import { mintToken, testTokenVerifier } from './tokens.ts';
 
 export type { CallOptions, RestAnswer } from './client.ts';
@@ -55,7 +56,7 @@ export async function startTestApi({ settings, ...serverOptions }: TestApiOption
     domains,
     problems,
     ...serverOptions,
-    plugins: [identity.plugin, ...(serverOptions.plugins ?? [])],
+    plugins: [verifyResultsPlugin, identity.plugin, ...(serverOptions.plugins ?? [])],
   });
   const url = await server.listen({ host: configuration.host, port: 0 });
 

@@ -17,7 +17,10 @@ export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { ser
 
   app.post(
     '/api/auth/confirm-address',
-    { config: { policy: anyone() }, schema: { body: Type.Object({ code: text(), password: text() }) } },
+    {
+      config: { policy: anyone(), result: Type.Object({ email: Type.String() }) },
+      schema: { body: Type.Object({ code: text(), password: text() }) },
+    },
     async (request) => {
       const { database, events, throttle } = request.requestContext.services;
       await requireAttempt(throttle, 'code', clientNetwork(request));
@@ -28,7 +31,10 @@ export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { ser
 
   app.post(
     '/api/auth/confirm-address/resend',
-    { config: { policy: signedIn() }, schema: { body: Type.Object({}) } },
+    {
+      config: { policy: signedIn(), result: Type.Object({ mailSent: Type.Boolean() }) },
+      schema: { body: Type.Object({}) },
+    },
     async (request) => ok(await resendConfirmation(request.requestContext)),
   );
 };

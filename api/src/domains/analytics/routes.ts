@@ -55,7 +55,11 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/api/analytics/reading/',
     // As the documents themselves, which are checked one by one.
-    { config: { policy: signedIn() }, schema: { body: ReadingBody }, bodyLimit: 16_384 },
+    {
+      config: { policy: signedIn(), result: Type.Object({ isRecorded: Type.Boolean() }) },
+      schema: { body: ReadingBody },
+      bodyLimit: 16_384,
+    },
     async ({ body: { document, ...reading }, requestContext }) => {
       const [id = '', ...kind] = document.split('/').reverse();
       const sent = { ...reading, document: { kind: kind.reverse().join('/') as DocumentKind, id } };

@@ -20,11 +20,13 @@ const CreateBody = Type.Object({
   relationshipManagerId: Type.Optional(text()),
 });
 
+const CreateResult = Type.Object({ firebaseId: Type.String(), investorProfileId: Type.String() });
+
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   // AAPI-05, CACC-10, CACC-11; an `Idempotency-Key` makes retries safe (CACC-09)
   app.post(
     '/api/investor/create',
-    { config: { policy: staff('create_acc_for_investor') }, schema: { body: CreateBody } },
+    { config: { policy: staff('create_acc_for_investor'), result: CreateResult }, schema: { body: CreateBody } },
     (request) =>
       withIdempotency(request, async (transaction) =>
         ok({ ...(await createClient(request.requestContext, transaction, request.body)) }),

@@ -17,7 +17,13 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   // retried toggle safe.
   app.post(
     '/api/user/disable',
-    { config: { policy: staffWithAny('manage_client', 'assign_roles') }, schema: { body: DisableBody } },
+    {
+      config: {
+        policy: staffWithAny('manage_client', 'assign_roles'),
+        result: Type.Object({ disabled: Type.Boolean() }),
+      },
+      schema: { body: DisableBody },
+    },
     (request) =>
       withIdempotency(request, async (transaction) =>
         ok({ ...(await changeDisabled(request.requestContext, transaction, request.body)) }),

@@ -36,6 +36,7 @@ const SaveBody = Type.Object({
   deletedFlowSectionEdges: Type.Optional(Ids),
   deletedSectionItemEdges: Type.Optional(Ids),
 });
+const SaveResult = Type.Object({ flowId: Id, version: Type.Integer() });
 const DeleteBody = Type.Object({
   flowId: Type.Optional(Id),
   deletedFlowSectionEdges: Ids,
@@ -73,7 +74,11 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   for (const { path, kind, mayEdit, mayMake } of kinds) {
     app.post(
       `/api/${path}/update`,
-      { config: { policy: mayEdit, maxEntries }, schema: { body: SaveBody }, bodyLimit: largestFlow },
+      {
+        config: { policy: mayEdit, maxEntries, result: SaveResult },
+        schema: { body: SaveBody },
+        bodyLimit: largestFlow,
+      },
       async ({ body, requestContext }) => ok(await saveFlow(requestContext, kind, body)),
     );
     app.post(
@@ -86,7 +91,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
     );
     app.post(
       `/api/${path}/template/clone`,
-      { config: { policy: mayMake }, schema: { body: CloneTemplateBody } },
+      { config: { policy: mayMake, result: Type.Object({ flowId: Id }) }, schema: { body: CloneTemplateBody } },
       async ({ body: { flowId, newFlowId }, requestContext }) =>
         ok({ flowId: await cloneTemplate(requestContext, { flowId, newId: newFlowId ?? randomUUID(), kind }) }),
     );

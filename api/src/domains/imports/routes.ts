@@ -15,8 +15,10 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
   // DATA-01
-  app.post('/api/company/import', { config: { policy: savesCompanies, slowBody: true } }, async (request) =>
-    ok({ importId: await uploadImport(request) }),
+  app.post(
+    '/api/company/import',
+    { config: { policy: savesCompanies, slowBody: true, result: Type.Object({ importId: Type.String() }) } },
+    async (request) => ok({ importId: await uploadImport(request) }),
   );
 
   app.get(

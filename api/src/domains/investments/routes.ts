@@ -39,7 +39,7 @@ const ListQuery = Type.Object(
 
 /** Export of the list, and writes that move money (API-07, API-08); an `Idempotency-Key` makes retries safe. */
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
-  const config = { policy: investor() };
+  const config = { policy: investor(), result: Type.Object({ investmentId: id }) };
 
   app.post('/api/investment/insert', { config, schema: { body: AmountBody } }, (request) =>
     withDealLock(request, request.body.dealId, () =>

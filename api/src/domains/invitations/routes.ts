@@ -18,11 +18,14 @@ const InviteBody = Type.Object({
   role: Type.Optional(Type.Integer({ minimum: 1, maximum: 32_767 })),
 });
 
+const mailSent = Type.Boolean();
+const ApprovalResult = Type.Object({ accountId: Type.String(), approved: Type.Boolean(), mailSent });
+
 export const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/api/validate',
     {
-      config: { policy: anyone() },
+      config: { policy: anyone(), result: Type.Object({ valid: Type.Boolean() }) },
       schema: { body: Type.Object({ token: text(), email: text() }) },
     },
     async (request) => {
@@ -37,7 +40,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/api/invite',
     {
-      config: { policy: staff('manage_client') },
+      config: { policy: staff('manage_client'), result: Type.Object({ invitationId: Type.String(), mailSent }) },
       schema: { body: InviteBody },
     },
     async (request) => {
@@ -49,7 +52,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   // WL-12, AAPI-14: approval and its mail
   app.post(
     '/api/whitelist/approve',
-    { config: { policy: staff('manage_client') }, schema: { body: InviteBody } },
+    { config: { policy: staff('manage_client'), result: ApprovalResult }, schema: { body: InviteBody } },
     async (request) => {
       const { role = roleIds.investor, ...invitee } = request.body;
       return ok(await approveApplicant(request.requestContext, { ...invitee, roleId: role }));
@@ -60,7 +63,7 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/api/investor/invitation/resend',
     {
-      config: { policy: staff('manage_client') },
+      config: { policy: staff('manage_client'), result: Type.Object({ mailSent }) },
       schema: { body: Type.Object({ email: text(), firebaseId: text() }) },
     },
     async (request) => ok(await resendProvisionalInvitation(request.requestContext, request.body)),
@@ -69,7 +72,10 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   // WL-13: resends the current mail of a whitelist entry, whichever it is
   app.post(
     '/api/whitelist/resend',
-    { config: { policy: staff('manage_client') }, schema: { body: Type.Object({ email: text() }) } },
+    {
+      config: { policy: staff('manage_client'), result: Type.Object({ mailSent }) },
+      schema: { body: Type.Object({ email: text() }) },
+    },
     async (request) => ok(await resendWhitelistMail(request.requestContext, request.body)),
   );
 };

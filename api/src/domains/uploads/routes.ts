@@ -10,6 +10,8 @@ import { receiveFiles } from './service.ts';
 
 const FileBody = Type.Object({ fileId: Type.String({ minLength: 1 }) });
 
+const UploadResult = Type.Object({ fileIds: Type.Array(Type.String()) });
+
 const deletableKinds = {
   'onboarding/documents': 'ONBOARDING_DOCUMENT',
   'investment/documents': 'INVESTMENT_DOCUMENT',
@@ -20,8 +22,10 @@ export const routes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
   for (const kind of UPLOAD_KINDS) {
-    app.post(`/api/upload/${kind}`, { config: { policy: signedIn(), slowBody: true } }, async (request) =>
-      ok({ fileIds: await receiveFiles(request, kind) }),
+    app.post(
+      `/api/upload/${kind}`,
+      { config: { policy: signedIn(), slowBody: true, result: UploadResult } },
+      async (request) => ok({ fileIds: await receiveFiles(request, kind) }),
     );
   }
 
