@@ -29,12 +29,13 @@ export function appConfiguration({ directory }: BuildOptions): ConfigurationFact
     await generateDocuments(directory);
     const container = containerName(declaration.name, development ? 'development' : buildPlaceholder);
     const common = commonConfiguration(directory, declaration.name, development);
+    const requested = requestedModules(directory);
     const plugins: WebpackPluginInstance[] = [
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
         exposes: declaration.exposes,
-        shared: requestedModules(directory),
+        shared: requested,
         shareStrategy: 'loaded-first',
         dts: false,
         dev: false,
@@ -47,7 +48,7 @@ export function appConfiguration({ directory }: BuildOptions): ConfigurationFact
       new RetryQueryPlugin(),
       ...(development
         ? [refreshPlugin(declaration.name)]
-        : [new ReleasePlugin({ declaration, directory, version, container })]),
+        : [new ReleasePlugin({ declaration, directory, version, container, requested })]),
     ];
     return {
       ...common,

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AppDeclaration, AppRelease } from '@platform/app-contract/schema';
-import type { Chunk, Compilation, Compiler, Module } from 'webpack';
+import type { AppDeclaration, AppRelease, Consumed, ReleaseManifest } from '@platform/app-contract/schema';
+import type { Chunk, Compilation, Compiler } from 'webpack';
 import { budgetFault, budgets, gzipSize } from './budgets.ts';
+import { consumedBy, contentHash, fileIntegrities, filesOf, integrity } from './consumed/manifest.ts';
+import { consumedExports, isConsumedModule, wholeModule } from './consumed/shared-exports.ts';
 import { unhandledRoutes } from './declaration.ts';
 
 /**
@@ -20,12 +21,14 @@ interface Options {
   directory: string;
   version: string;
   container: string;
+  /** Range of versions of each module of the shell. */
+  requested: Record<string, { requiredVersion: string }>;
 }
 
 /**
  * Completes the build of an app: computes the build id from the content, checks routes and budgets, and writes
- * `app.json` (the release as listed in the registry) and `operations.json` (the GraphQL operations it may send, by
- * SHA-256).
+ * `app.json` (the release as listed in the registry), `operations.json` (the GraphQL operations it may send, by
+ * SHA-256) and `release.json` (what it consumes, DLV-02).
  */
 export class ReleasePlugin {
   private readonly options: Options;
@@ -36,20 +39,24 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(ReleasePlugin.name, (compilation) => {
+      let exports: Record<string, string[]> = {};
+      compilation.hooks.afterOptimizeDependencies.tap(ReleasePlugin.name, () => {
+        exports = consumedExports(compilation);
+      });
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: ReleasePlugin.name, stage }, () => {
         if (compilation.errors.length > 0) return;
-        for (const fault of this.finish(compilation, compiler))
+        for (const fault of this.finish(compilation, compiler, exports))
           compilation.errors.push(new compiler.webpack.WebpackError(fault));
       });
     });
   }
 
-  private finish(compilation: Compilation, compiler: Compiler): string[] {
+  private finish(compilation: Compilation, compiler: Compiler, exports: Record<string, string[]>): string[] {
     const { RawSource } = compiler.webpack.sources;
     const { declaration, directory, version, container } = this.options;
-    const operations = path.join(directory, 'src/gql/persisted-documents.json');
-    compilation.emitAsset('operations.json', new RawSource(existsSync(operations) ? readFileSync(operations) : '{}'));
+    const operations = readOperations(directory);
+    compilation.emitAsset('operations.json', new RawSource(operations));
 
     // The federation plugin's build report is not used.
     compilation.deleteAsset('mf-stats.json');
@@ -80,7 +87,31 @@ export class ReleasePlugin {
       declaration,
     };
     compilation.emitAsset('app.json', new RawSource(`${JSON.stringify(release, null, 2)}\n`));
-    return [...this.routeFaults(compilation), ...this.budgetFaults(compilation, chunkFiles)];
+    const manifest: ReleaseManifest = {
+      ...{ schemaVersion: 1, name: declaration.name, id: release.id, version, build },
+      files: fileIntegrities(compilation),
+      consumes: consumedBy({
+        compilation,
+        operations: JSON.parse(operations),
+        declaration,
+        shared: this.sharedModules(exports),
+      }),
+    };
+    compilation.emitAsset('release.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+    return [
+      ...this.routeFaults(compilation),
+      ...this.budgetFaults(compilation, chunkFiles),
+      ...wholeModuleFaults(declaration.name, exports),
+    ];
+  }
+
+  private sharedModules(exports: Record<string, string[]>): Consumed['shared'] {
+    const { requested } = this.options;
+    const modules = Object.entries(exports).map(([module, names]) => [
+      module,
+      { range: requested[module]?.requiredVersion ?? '*', exports: names },
+    ]);
+    return Object.fromEntries(modules);
   }
 
   private routeFaults(compilation: Compilation): string[] {
@@ -111,11 +142,17 @@ export class ReleasePlugin {
   }
 }
 
-/** Returns the scripts and style sheets that are loaded with a chunk. */
-function filesOf(chunk: Chunk | undefined): string[] {
-  return [...(chunk?.groupsIterable ?? [])]
-    .flatMap((group) => group.getFiles())
-    .filter((name) => name.endsWith('.js') || name.endsWith('.css'));
+/** Returns the persisted operations of the shell or an app as JSON: text by hash. */
+export function readOperations(directory: string): string {
+  const file = path.join(directory, 'src/gql/persisted-documents.json');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+}
+
+/** What is used of a module of the platform has to be known, because it changes with the shell. */
+function wholeModuleFaults(app: string, exports: Record<string, string[]>): string[] {
+  return Object.entries(exports)
+    .filter(([module, names]) => module.startsWith('@platform/') && names.includes(wholeModule))
+    .map(([module]) => `${app} uses ${module} as a whole: import its exports by name`);
 }
 
 /** Returns the shared modules that the scripts of a chunk get from the shell. */
@@ -123,29 +160,13 @@ function consumedModules(compilation: Compilation, chunk: Chunk | undefined): st
   const modules = [...(chunk?.groupsIterable ?? [])]
     .flatMap((group) => group.chunks)
     .flatMap((each) => [...compilation.chunkGraph.getChunkModulesIterable(each)])
-    .filter((module) => module.type === 'consume-shared-module')
-    // A class of the plugin whose options webpack's type lacks.
-    .map((module) => (module as Module & { options: { shareKey: string } }).options.shareKey);
+    .filter(isConsumedModule)
+    .map((module) => module.options.shareKey);
   return [...new Set(modules)].sort();
-}
-
-/** Returns lower-case hexadecimal digits, as many as the placeholder has. */
-function contentHash(compilation: Compilation): string {
-  const hash = createHash('sha256');
-  for (const name of compilation
-    .getAssets()
-    .map((asset) => asset.name)
-    .sort())
-    hash.update(name).update('\0').update(assetContent(compilation, name)).update('\0');
-  return hash.digest('hex').slice(0, buildPlaceholder.length);
 }
 
 function assetContent(compilation: Compilation, name: string): Buffer {
   const asset = compilation.getAsset(name);
   if (!asset) throw new Error(`The build emitted no ${name}`);
   return asset.source.buffer();
-}
-
-function integrity(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -1,8 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ProvidedByShell, ReleaseManifest } from '@platform/app-contract/schema';
 import type { Compilation, Compiler } from 'webpack';
 import { budgetFault, budgets, gzipSize } from './budgets.ts';
-import { sharedModules } from './shared-modules.ts';
+import { declarable } from './consumed/declarable.ts';
+import { consumedBy, contentHash, fileIntegrities } from './consumed/manifest.ts';
+import { providedExports } from './consumed/shared-exports.ts';
+import { readOperations } from './release-plugin.ts';
+import { sharedModules, sharedVersions } from './shared-modules.ts';
+import { readManifest } from './workspace.ts';
 
 /** Name of the chunk that the shell's `src/index.ts` imports after sign-in. */
 export const signedInChunk = 'signed-in';
@@ -18,10 +23,18 @@ export interface ShellFiles {
   shared: Record<string, string[]>;
 }
 
-/** Writes `shell.json` and `operations.json` and checks the shell's budgets. */
+/**
+ * Writes `shell.json`, `operations.json` and `release.json` (what the shell consumes and provides, DLV-02), and checks
+ * the shell's budgets.
+ */
 export class ShellFilesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(ShellFilesPlugin.name, (compilation) => {
+      let exports: Record<string, string[]> = {};
+      compilation.hooks.afterOptimizeDependencies.tap(ShellFilesPlugin.name, () => {
+        const file = path.join(compiler.context, 'src/platform/shared-modules.ts');
+        exports = providedExports(compilation, file, sharedModules);
+      });
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: ShellFilesPlugin.name, stage }, () => {
         const paths = (chunk: string) => chunkFiles(compilation, chunk).map((file) => `/shell/${file}`);
@@ -37,10 +50,12 @@ export class ShellFilesPlugin {
           'shell.json',
           new compiler.webpack.sources.RawSource(`${JSON.stringify(files, null, 2)}\n`),
         );
-        const operations = path.join(compiler.context, 'src/gql/persisted-documents.json');
+        const operations = readOperations(compiler.context);
+        compilation.emitAsset('operations.json', new compiler.webpack.sources.RawSource(operations));
+        const manifest = describeRelease(compilation, compiler.context, JSON.parse(operations), exports);
         compilation.emitAsset(
-          'operations.json',
-          new compiler.webpack.sources.RawSource(existsSync(operations) ? readFileSync(operations) : '{}'),
+          'release.json',
+          new compiler.webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
         );
         for (const fault of [
           budgetFault('The entry of the shell', scriptSize(compilation, entryFiles(compilation)), budgets.signedOut),
@@ -54,6 +69,29 @@ export class ShellFilesPlugin {
       });
     });
   }
+}
+
+function describeRelease(
+  compilation: Compilation,
+  directory: string,
+  operations: Record<string, string>,
+  exports: Record<string, string[]>,
+): ReleaseManifest {
+  const { version } = readManifest(directory);
+  const build = contentHash(compilation);
+  const versions = sharedVersions(directory);
+  const shared: ProvidedByShell['shared'] = Object.fromEntries(
+    Object.entries(exports).map(([module, names]) => [
+      module,
+      { version: versions[module] ?? '0.0.0', exports: names },
+    ]),
+  );
+  return {
+    ...{ schemaVersion: 1, name: 'shell', id: `${version}-${build}`, version, build },
+    files: fileIntegrities(compilation),
+    consumes: consumedBy({ compilation, operations }),
+    provides: { shared, ...declarable },
+  };
 }
 
 function entryFiles(compilation: Compilation): string[] {

@@ -1,8 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileFaults } from '@platform/app-contract/gate';
+import { checkReleaseManifest } from '@platform/app-contract/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appConfiguration } from '../src/app-configuration.ts';
+import { integrity } from '../src/consumed/manifest.ts';
 import { repositoryRoot } from '../src/workspace.ts';
 import { ballast, buildTimeout, cleanBuild } from './clean-build.ts';
 
@@ -27,6 +30,29 @@ async function buildApp(app: string, output: string): Promise<Record<string, str
 
 test('two clean builds of an app are identical', buildTimeout, async () => {
   expect(await buildApp('mfe-chat', 'first')).toEqual(await buildApp('mfe-chat', 'second'));
+});
+
+test('DLV-02 a build writes what the release consumes, and the hash of each of its files', buildTimeout, async () => {
+  const built = await buildApp('mfe-chat', 'consuming');
+  const content = (file: string) => Buffer.from(built[file] ?? '', 'base64');
+  const manifest = checkReleaseManifest(JSON.parse(content('release.json').toString()));
+  const release = JSON.parse(content('app.json').toString());
+  expect(manifest).toMatchObject({ name: 'mfe-chat', id: release.id, build: release.build });
+  const { 'release.json': _own, ...others } = built;
+  const integrities = Object.keys(others).map((file) => [file, integrity(content(file))]);
+  expect(fileFaults(manifest, Object.fromEntries(integrities))).toEqual([]);
+
+  const { operations, shared, routes, slots, flags, areas, places } = manifest.consumes;
+  expect(Object.keys(operations).sort()).toEqual(Object.keys(JSON.parse(content('operations.json').toString())).sort());
+  expect(Object.values(operations)).toContainEqual({ name: 'Contacts', variables: expect.any(Object) });
+  expect(shared['@platform/app-kit']).toMatchObject({ range: expect.any(String) });
+  expect(shared['@platform/app-kit']?.exports).toEqual(expect.arrayContaining(['createApp', 'usePlatform']));
+  expect(shared['@platform/app-kit']?.exports).not.toContain('useDraftThatNobodyUses');
+  expect(routes.map(({ method, path: route }) => `${method} ${route}`)).toEqual(['GET /api/export/conversation/:id']);
+  expect({ slots, flags, areas, places }).toEqual({
+    ...{ slots: { fills: ['deal.chat'], offers: [] } },
+    ...{ flags: [], areas: ['investor', 'staff'], places: ['bar', 'icon'] },
+  });
 });
 
 test('a change of one app changes its own build only', buildTimeout, async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type AppRelease, checkAppRelease, type RegistryApp } from '@platform/app-contract/schema';
 import { readJson } from '../workspace.ts';
+import { requireFit } from './require-fit.ts';
 import { changeApp, changeRegistry, writeAtomically } from './store.ts';
 
 /** Number of releases per app kept in the registry, for tabs that still run an earlier one. */
@@ -21,7 +22,8 @@ const compressible = /\.(m?js|css|json|svg|html|wasm)$/;
  * @param directory the app's folder, with its `dist`
  * @param options.keepRollout for restarts: keeps an active rollback, pin or canary and only makes the release available
  * @returns the release id
- * @throws when the app is not built, its release violates its schema, or its routes overlap those of another app
+ * @throws when the app is not built, its release violates its schema, does not fit the published shell or the API, or
+ *   its routes overlap those of another app
  */
 export async function publishApp(
   directory: string,
@@ -32,6 +34,7 @@ export async function publishApp(
   if (!existsSync(path.join(dist, 'app.json'))) throw new Error(`${directory} is not built`);
   const release = checkAppRelease(readJson(path.join(dist, 'app.json')));
   const { name } = release.declaration;
+  requireFit(dist, deployments);
   await copyOnce(dist, path.join(deployments, 'apps', name, release.id));
 
   await changeApp(deployments, name, (app) =>
@@ -66,13 +69,14 @@ export async function publishShell(directory: string, deployments: string): Prom
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error(`${directory} is not built`);
   const target = path.join(deployments, 'shell');
   const files = await readdir(dist);
-  const page = ['shell.json', 'index.html'];
+  const page = ['shell.json', 'release.json', 'index.html'];
   const operations = 'operations.json';
   await mkdir(target, { recursive: true });
   for (const file of files.filter((name) => !page.includes(name) && name !== operations))
     if (!existsSync(path.join(target, file))) await copyCompressed(path.join(dist, file), path.join(target, file));
   await changeRegistry(deployments, () => addOperations(path.join(dist, operations), path.join(target, operations)));
-  for (const file of page) await writeAtomically(path.join(target, file), await readFile(path.join(dist, file)));
+  for (const file of page.filter((name) => files.includes(name)))
+    await writeAtomically(path.join(target, file), await readFile(path.join(dist, file)));
 }
 
 /** Adds the shell's operations to those of earlier releases, which open tabs still send. */
