@@ -28,6 +28,7 @@ const Settings = Type.Object({
   DATABASE_CONNECTIONS: count(20, 'a number of connections', 2),
   DATA_DIR: text({ default: '.data', description: 'a folder' }),
   DEPLOYMENTS_DIR: Type.Optional(text({ description: 'a folder' })),
+  UNFIT_RELEASES: Type.Enum(['refuse', 'serve'], { default: 'refuse', description: 'refuse or serve' }),
   SMTP_URL: url('smtps?', 'a mail server such as smtp://localhost:1025', 'smtp://localhost:1025'),
   SMTP_CONNECTIONS: count(5, 'a number of connections'),
   SMTP_MAILS_PER_SECOND: count(20, 'a number of mails'),
@@ -103,6 +104,8 @@ export interface Configuration {
   databaseConnections: number;
   dataDirectory: string;
   deploymentsDirectory: string;
+  /** What a start does when a published release does not fit the API. */
+  unfitReleases: Settings['UNFIT_RELEASES'];
   mail: { smtpUrl: string; from: string; connections: number; mailsPerSecond: number };
   identity: IdentityConfiguration;
   /** Embedded mode: staff cannot sign in without a second factor. */
@@ -209,6 +212,7 @@ function buildConfiguration(settings: Settings): Configuration {
     databaseConnections: settings.DATABASE_CONNECTIONS,
     dataDirectory,
     deploymentsDirectory: resolve(settings.DEPLOYMENTS_DIR ?? `${dataDirectory}/deployments`),
+    unfitReleases: settings.UNFIT_RELEASES,
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM,

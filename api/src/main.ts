@@ -12,6 +12,7 @@ import { openReleases, platformPlugin } from './platform/index.ts';
 import { openErrorReporting } from './plugins/error-reporting.ts';
 import { standardLog } from './plugins/log-output.ts';
 import { createLogger } from './plugins/logging.ts';
+import { requireFittingReleases } from './release-gate/start.ts';
 import { buildServer } from './server.ts';
 import { openServices } from './services.ts';
 
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   const releases = openReleases(configuration.deploymentsDirectory, (fault) =>
     log.error(fault, 'Part of the published releases cannot be used'),
   );
+  await requireFittingReleases(configuration, releases, domains, log);
   const worker = configuration.runJobs ? await startWorker(services, tasks, log) : undefined;
   const server = await buildServer(configuration, services, {
     domains,

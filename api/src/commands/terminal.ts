@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../configuration.ts';
 import { DatabaseSetupError } from '../database/requirements.ts';
 import { isDatabaseUnavailable } from '../errors/database-faults.ts';
+import { UnfitReleasesError } from '../release-gate/start.ts';
 
 /** An expected error, shown to the operator as one line. */
 export class CommandError extends Error {}
@@ -17,7 +18,9 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
 
 /** Returns one actionable line for an expected error, and the stack for any other. */
 export function explain(error: unknown): string {
-  const isExpected = [CommandError, ConfigurationError, DatabaseSetupError].some((kind) => error instanceof kind);
+  const isExpected = [CommandError, ConfigurationError, DatabaseSetupError, UnfitReleasesError].some(
+    (kind) => error instanceof kind,
+  );
   if (error instanceof Error && isExpected) return error.message;
   if (isDatabaseUnavailable(error)) {
     return 'The database cannot be reached: check DATABASE_URL and that the server runs.';

@@ -21,7 +21,7 @@ export interface PlatformOptions {
 /** Files with the same name in every release; all others have a content hash in their name. */
 const entryFiles = new Set(['remoteEntry.js', 'mf-manifest.json']);
 /** Files for the server only. */
-const serverFiles = new Set(['app.json', 'operations.json', 'shell.json', 'index.html']);
+const serverFiles = new Set(['app.json', 'operations.json', 'release.json', 'shell.json', 'index.html']);
 /** Directory of a release whose name ends with a content hash. */
 const hashedFolder = /^\d[^/]*-[0-9a-f]{16}$/;
 

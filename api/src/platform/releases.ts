@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ConsumedRelease } from '@platform/app-contract/gate';
 import {
   type RegistryDocument,
   type RegistryFault,
+  type ReleaseManifest,
   readRegistry,
+  readReleaseManifest,
   withKnownFields,
 } from '@platform/app-contract/schema';
 import { cachedFile } from './cached-file.ts';
@@ -26,6 +29,11 @@ export interface Releases {
   shellFiles(): Promise<ShellFiles>;
   /** Persisted operations of the kept releases and the shell, by SHA-256. */
   operations(): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Every release that may still call the API, even of excluded apps, with what it consumes. Of the shell, the release
+   * that is served, and as another one what open tabs may still send of earlier ones.
+   */
+  kept(): Promise<ConsumedRelease[]>;
 }
 
 /** A part of the published releases that cannot be used; the others are not affected. */
@@ -54,7 +62,7 @@ export function openReleases(directory: string, onFault: (fault: ReleaseFault) =
     faults = reading.faults;
     // Report new faults only: most registry changes concern another app than the faulty one.
     for (const { app, reason } of faults) if (!before.has(`${app}: ${reason}`)) onFault({ what: app, reason });
-    return { registry: withKnownFields(reading.registry), operationLists: operationListsOf(stored) };
+    return { registry: withKnownFields(reading.registry), stored: storedReleasesOf(stored) };
   });
   const pageFile = file('shell/index.html', (text) => text);
   const shellFile = file('shell/shell.json', parseShellFiles);
@@ -78,27 +86,80 @@ export function openReleases(directory: string, onFault: (fault: ReleaseFault) =
     }
   }
 
+  /** What a release consumes is only read at the start and when it is compared, so it is not kept in memory. */
+  async function manifestOf(folder: string): Promise<ReleaseManifest | undefined> {
+    const name = path.posix.join(folder, 'release.json');
+    try {
+      return readReleaseManifest(JSON.parse(await readFile(path.join(directory, name), 'utf8')));
+    } catch (error) {
+      // Releases that are older than manifests have none.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onFault({ what: name, reason: reasonOf(error) });
+      return undefined;
+    }
+  }
+
+  async function keptOf({ app, id, operations }: StoredRelease): Promise<ConsumedRelease> {
+    const manifest = await manifestOf(path.posix.dirname(operations));
+    return {
+      ...{ app, release: id, operations: await operationsOf(operations) },
+      ...(manifest ? { consumes: manifest.consumes } : {}),
+    };
+  }
+
+  async function keptShell(): Promise<ConsumedRelease[]> {
+    const all = Object.entries((await shellOperations()) ?? {});
+    const manifest = await manifestOf('shell');
+    if (!manifest) return [{ app: 'shell', release: 'without a manifest', operations: Object.fromEntries(all) }];
+    const { id, consumes } = manifest;
+    const isOwn = ([hash]: [string, string]) => hash in consumes.operations;
+    return [
+      { app: 'shell', release: id, operations: Object.fromEntries(all.filter(isOwn)), consumes },
+      {
+        ...{ app: 'shell', release: earlierShell },
+        operations: Object.fromEntries(all.filter((entry) => !isOwn(entry))),
+      },
+    ];
+  }
+
   const reading = async () =>
-    (await registryFile()) ?? { registry: { schemaVersion: 1 as const, apps: [] }, operationLists: [] };
+    (await registryFile()) ?? { registry: { schemaVersion: 1 as const, apps: [] }, stored: [] };
 
   return {
     registry: async () => (await reading()).registry,
     page: async () => (await pageFile()) ?? '',
     shellFiles: async () => (await shellFile()) ?? { platform: [], shared: {} },
     async operations() {
-      const lists = await Promise.all((await reading()).operationLists.map(operationsOf));
+      const { stored } = await reading();
+      const lists = await Promise.all(stored.map(({ operations }) => operationsOf(operations)));
       return new Map([...lists, (await shellOperations()) ?? {}].flatMap((list) => Object.entries(list)));
+    },
+    async kept() {
+      const { stored } = await reading();
+      return [...(await keptShell()), ...(await Promise.all(stored.map(keptOf)))];
     },
   };
 }
 
-/** Includes operations of every stored release, even of excluded apps: open tabs may still send them. */
-function operationListsOf(stored: unknown): string[] {
+/** Name of the release that stands for all earlier ones of the shell. */
+export const earlierShell = 'earlier';
+
+interface StoredRelease {
+  app: string;
+  id: string;
+  /** Path of its list of operations. */
+  operations: string;
+}
+
+/** Includes every stored release, even of excluded apps: open tabs may still send its operations. */
+function storedReleasesOf(stored: unknown): StoredRelease[] {
   const { apps } = stored as { apps: unknown[] };
-  const releases = apps.flatMap((app) => (app as { releases?: unknown } | null)?.releases ?? []);
-  return releases.flatMap((release) => {
-    const { operations } = (release ?? {}) as { operations?: unknown };
-    return typeof operations === 'string' && operationList.test(operations) ? operations : [];
+  return apps.flatMap((app) => {
+    const { name, releases = [] } = (app ?? {}) as { name?: unknown; releases?: unknown };
+    return [releases].flat().flatMap((release) => {
+      const { id, operations } = (release ?? {}) as { id?: unknown; operations?: unknown };
+      if (typeof operations !== 'string' || !operationList.test(operations)) return [];
+      return { app: String(name), id: String(id), operations };
+    });
   });
 }
 
