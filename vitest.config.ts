@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const sources = '{ts,tsx,mjs}';
 const operator = ['api/test/operator/**/*.test.ts'];
 const builds = ['packages/web-build/test/soak/*.test.ts'];
+const delivery = ['tools/delivery/test/**/*.test.ts'];
 
 /** The API runs as in production: Node strips the types, and Vite transforms nothing. */
 const server = {
@@ -30,6 +31,8 @@ export const apiProject = {
  *
  * `operator`: complete installations with surrounding software such as nginx; only in `npm run test:soak`.
  * `builds`: clean builds of the shell; only in `npm run test:soak`.
+ *
+ * `delivery`: the built shell and apps with what was released before; only in `npm run test:delivery`.
  */
 export default defineConfig({
   test: {
@@ -49,12 +52,13 @@ export default defineConfig({
             `{shell,mfe-*}/**/*.test.${sources}`,
             '{tools,benchmarks}/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', ...builds],
+          exclude: ['**/node_modules/**', '**/dist/**', ...builds, ...delivery],
         },
       },
       { test: apiProject },
       { test: { ...server, name: 'operator', include: operator, fileParallelism: false } },
       { test: { name: 'builds', include: builds } },
+      { test: { ...server, name: 'delivery', include: delivery, fileParallelism: false } },
     ],
   },
 });

@@ -10,8 +10,8 @@ export type Outcome = 'passed' | 'flaky' | 'failed' | 'skipped';
 export const mainSuites = ['unit', 'api', 'e2e'] as const;
 export type MainSuite = (typeof mainSuites)[number];
 /** `soak-e2e`: the browser tests of `npm run test:soak`. */
-export type Suite = MainSuite | 'soak' | 'soak-e2e' | 'bench';
-export const suites: Suite[] = [...mainSuites, 'soak', 'soak-e2e', 'bench'];
+export type Suite = MainSuite | 'soak' | 'soak-e2e' | 'delivery' | 'bench';
+export const suites: Suite[] = [...mainSuites, 'soak', 'soak-e2e', 'delivery', 'bench'];
 
 export interface TestResult {
   suite: Suite;

@@ -8,6 +8,8 @@ export interface Check {
   title: string;
   program: string;
   parameters: string[];
+  /** Whether its output is shown although it passes. */
+  says?: boolean;
 }
 
 /** Returns all static checks, in the order in which their results are most useful. */
@@ -37,6 +39,13 @@ export async function listChecks(): Promise<Check[]> {
       program: process.execPath,
       parameters: ['tools/boundaries/check-hardcoded-paths.ts'],
     },
+    {
+      title: 'raised versions',
+      program: process.execPath,
+      parameters: ['tools/release/check-versions.ts'],
+      says: true,
+    },
+    { title: 'kept releases', program: process.execPath, parameters: ['tools/release/check-kept.ts'], says: true },
     { title: 'dead code', program: 'knip', parameters: ['--no-progress', '--no-config-hints'] },
   ];
 }
@@ -56,10 +65,11 @@ export async function runChecks(checks: Check[]): Promise<boolean[]> {
   return outcomes;
 }
 
-async function runCheck({ title, program, parameters }: Check): Promise<boolean> {
+async function runCheck({ title, program, parameters, says }: Check): Promise<boolean> {
   const log = join(root, '.cache/logs', `check-${title.replaceAll(/\W+/g, '-')}.log`);
   const passed = (await run(program, parameters, { log })) === 0;
   write(`${passed ? '✓' : '✗'} ${title}`);
-  if (!passed) write(lastLines(log, 60));
+  // A check that passes may still have to say something, for example what it could not compare.
+  if (!passed || says) write(lastLines(log, 60));
   return passed;
 }
