@@ -1,4 +1,5 @@
 import type { Database } from '../../api/src/database/database.ts';
+import { countryOrderIn } from '../../api/src/domains/enumerations/service.ts';
 import { readClients } from '../../api/src/read-models/clients-list.ts';
 import { readDealsOfEmployees, readInvestorsOfEmployees } from '../../api/src/read-models/employee-bindings.ts';
 import { readEmployees } from '../../api/src/read-models/employees-list.ts';
@@ -136,6 +137,7 @@ export function listCases({ managed, manager, leader, investments }: ListSubject
         ...query(call),
       }),
   });
+  const countryOrder = countryOrderIn('en');
   const staffCompanies = (
     detail: string,
     query: (call: number) => Partial<Parameters<typeof readStaffCompanies>[2]>,
@@ -144,7 +146,7 @@ export function listCases({ managed, manager, leader, investments }: ListSubject
     detail,
     read: (database, call) =>
       readStaffCompanies(database, select(fields.staffCompanies), {
-        ...{ search: null, ...page(call), sort: { column: 'NAME', direction: at(directions, call) } },
+        ...{ search: null, countryOrder, ...page(call), sort: { column: 'NAME', direction: at(directions, call) } },
         ...query(call),
       }),
   });

@@ -17,7 +17,7 @@ export function showScreen(
   title: string,
 ): () => void {
   document.title = `${title} · ${brand.name}`;
-  describe(`${title}. ${brand.slogan}`);
+  describe(`${title}. ${sloganOf(brand)}`);
   // Read back, because the browser collapses white space.
   const own = document.title;
   announceScreen?.();
@@ -25,9 +25,13 @@ export function showScreen(
     // The next screen may be shown, and titled, before this one is unmounted.
     if (document.title !== own) return;
     document.title = brand.name;
-    describe(brand.slogan);
+    describe(sloganOf(brand));
   };
 }
+
+/** The slogan in the language of the page. */
+const sloganOf = ({ slogan }: PlatformServices['brand']): string =>
+  slogan[document.documentElement.lang as keyof typeof slogan] ?? slogan.en;
 
 /** Sets the description that search engines and previews of links show. */
 function describe(text: string): void {

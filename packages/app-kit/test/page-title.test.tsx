@@ -38,11 +38,11 @@ test('a screen describes its page, and leaves the description of the next one al
   meta.name = 'description';
   document.head.append(meta);
   const left = mount('Deals');
-  expect(meta.content).toBe(`Deals. ${brand.slogan}`);
+  expect(meta.content).toBe(`Deals. ${brand.slogan.en}`);
   const next = mount('Portfolio');
   left.unmount();
-  expect(meta.content).toBe(`Portfolio. ${brand.slogan}`);
+  expect(meta.content).toBe(`Portfolio. ${brand.slogan.en}`);
   next.unmount();
-  expect(meta.content).toBe(brand.slogan);
+  expect(meta.content).toBe(brand.slogan.en);
   meta.remove();
 });

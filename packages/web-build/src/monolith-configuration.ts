@@ -30,7 +30,7 @@ export function monolithConfiguration({ directory }: BuildOptions): Configuratio
         new webpack.NormalModuleReplacementPlugin(/^\.\/federation\.ts$/, writeBundledApps(apps)),
         new HtmlWebpackPlugin({
           title: brand.name,
-          description: brand.slogan,
+          description: brand.slogan.en,
           template: path.join(directory, 'index.html'),
           inject: 'head',
           scriptLoading: 'defer',

@@ -21,7 +21,7 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
     const plugins: WebpackPluginInstance[] = [
       new HtmlWebpackPlugin({
         title: brand.name,
-        description: brand.slogan,
+        description: brand.slogan.en,
         template: path.join(directory, development ? 'index.development.html' : 'index.html'),
         inject: 'head',
         scriptLoading: 'defer',

@@ -44,7 +44,10 @@ export function AuthPages({ identity, authFlow }: AuthPagesProps) {
     // For search engines and previews of links.
     document
       .querySelector('meta[name="description"]')
-      ?.setAttribute('content', authText('shell.page.description', { title: pageTitle, slogan: brand.slogan }));
+      ?.setAttribute(
+        'content',
+        authText('shell.page.description', { title: pageTitle, slogan: brand.slogan[authLanguage()] }),
+      );
   }, [pageTitle]);
 
   if (page.kind === 'redirect') return null;
