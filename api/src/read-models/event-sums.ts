@@ -1,7 +1,7 @@
 import { inPeriod } from './figure-events.ts';
 
 /** Local days lie within a UTC day and this time before and after it. */
-export const slack = `interval '15 hours'`;
+const slack = `interval '15 hours'`;
 
 /** Returns SQL of the day of an instant in the platform's time zone. */
 export const dayOf = (instant: string) => `(${instant} AT TIME ZONE {timeZone}::text)::date`;
@@ -57,6 +57,14 @@ export const spanTable = `
         date_trunc('month', day_to)::date AS last_month FROM (${days}) days) months) nearest
   )`;
 
+/** SQL of the events of marked days that are rolled up, each with its `day`; needs `spanTable`. */
+export const markedEvents = `
+  SELECT marked.day, counted_event.* FROM deal_day_touched marked JOIN counted_event ON counted_event.deal_id = marked.deal_id
+    AND created_at >= (marked.day::timestamp AT TIME ZONE 'UTC') - ${slack}
+    AND created_at < (marked.day::timestamp AT TIME ZONE 'UTC') + interval '1 day' + ${slack}
+    AND ${dayOf('created_at')} = marked.day
+  WHERE marked.day >= ${spanField('day_from')} AND marked.day < ${spanField('day_to')}`;
+
 /** SQL of the sums of some days, added or taken off. */
 const sumsOfDays = (sign: '' | '-', from: string, to: string) =>
   `SELECT ${columns(sign)} FROM deal_day WHERE day >= ${spanField(from)} AND day < ${spanField(to)}`;
@@ -79,13 +87,7 @@ export const eventSumTables = `${spanTable}, event_sums AS MATERIALIZED (
       SELECT ${columns('-')} FROM deal_day JOIN deal_day_touched USING (deal_id, day)
       WHERE day >= ${spanField('day_from')} AND day < ${spanField('day_to')}
       UNION ALL
-      SELECT deal_id, ${sums} FROM (
-        SELECT counted_event.* FROM deal_day_touched marked JOIN counted_event ON counted_event.deal_id = marked.deal_id
-          AND created_at >= (marked.day::timestamp AT TIME ZONE 'UTC') - ${slack}
-          AND created_at < (marked.day::timestamp AT TIME ZONE 'UTC') + interval '1 day' + ${slack}
-          AND ${dayOf('created_at')} = marked.day
-        WHERE marked.day >= ${spanField('day_from')} AND marked.day < ${spanField('day_to')}
-      ) touched GROUP BY deal_id
+      SELECT deal_id, ${sums} FROM (${markedEvents}) touched GROUP BY deal_id
       UNION ALL
       SELECT deal_id, ${sums} FROM counted_event
       WHERE ${inPeriod('created_at')} AND created_at < ${spanField('before')} AND ${dayOf('created_at')} < ${spanField('day_from')}

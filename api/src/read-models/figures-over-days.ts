@@ -1,32 +1,34 @@
 import type { Database } from '../database/database.ts';
 import type { DayFigures } from '../graphql/generated/resolvers.ts';
-import { dayOf, slack, spanField, spanTable, sums } from './event-sums.ts';
+import { dayOf, markedEvents, spanField, spanTable, sums } from './event-sums.ts';
 import { inPeriod } from './figure-events.ts';
 import { compileStatement, runStatement } from './statement.ts';
 
 const rolledUp = `day >= ${spanField('day_from')} AND day < ${spanField('day_to')}`;
+const columns = (sign: '' | '-') =>
+  ['views', 'interested', 'sessions'].map((name) => `${sign}${name} AS ${name}`).join(', ');
 
-/** Days without events count too, from the start of the period, or the first event, to its end, or today. */
+/**
+ * Days without events count too, from the start of the period, or the first event, to its end, or today. Of a day that is
+ * rolled up, only the deals whose events changed since are counted.
+ */
 const statement = compileStatement(
   'analytics.figures_over_days',
-  `WITH ${spanTable}, marked AS MATERIALIZED (SELECT DISTINCT day FROM deal_day_touched WHERE ${rolledUp}),
-   counted AS (
-     SELECT day, sum(views) AS views, sum(interested) AS interested, sum(sessions) AS sessions FROM deal_day
-     WHERE ${rolledUp} AND day NOT IN (SELECT day FROM marked) GROUP BY day
-     UNION ALL
-     SELECT day, views, interested, sessions FROM (
-       SELECT marked.day, ${sums} FROM marked JOIN counted_event ON ${dayOf('created_at')} = marked.day
-         AND created_at >= (marked.day::timestamp AT TIME ZONE 'UTC') - ${slack}
-         AND created_at < (marked.day::timestamp AT TIME ZONE 'UTC') + interval '1 day' + ${slack}
-       GROUP BY marked.day
-       UNION ALL
-       SELECT ${dayOf('created_at')}, ${sums} FROM counted_event
-       WHERE ${inPeriod('created_at')} AND created_at < ${spanField('before')} AND ${dayOf('created_at')} < ${spanField('day_from')}
-       GROUP BY 1
-       UNION ALL
-       SELECT ${dayOf('created_at')}, ${sums} FROM counted_event
-       WHERE ${inPeriod('created_at')} AND created_at >= ${spanField('after')} AND ${dayOf('created_at')} >= ${spanField('day_to')}
-       GROUP BY 1) events
+  `WITH ${spanTable}, counted AS MATERIALIZED (
+     SELECT day, sum(views) AS views, sum(interested) AS interested, sum(sessions) AS sessions FROM (
+       SELECT day, ${columns('')} FROM event_day WHERE ${rolledUp}
+       UNION ALL SELECT day, ${columns('-')} FROM deal_day JOIN deal_day_touched USING (deal_id, day) WHERE ${rolledUp}
+       UNION ALL SELECT day, views, interested, sessions FROM (
+         SELECT day, ${sums} FROM (${markedEvents}) marked GROUP BY day
+         UNION ALL
+         SELECT ${dayOf('created_at')}, ${sums} FROM counted_event
+         WHERE ${inPeriod('created_at')} AND created_at < ${spanField('before')} AND ${dayOf('created_at')} < ${spanField('day_from')}
+         GROUP BY 1
+         UNION ALL
+         SELECT ${dayOf('created_at')}, ${sums} FROM counted_event
+         WHERE ${inPeriod('created_at')} AND created_at >= ${spanField('after')} AND ${dayOf('created_at')} >= ${spanField('day_to')}
+         GROUP BY 1) events
+     ) parts GROUP BY day HAVING sum(views) + sum(interested) + sum(sessions) > 0
    ), days AS (
      SELECT generate_series(
        COALESCE(${dayOf('{start}::timestamptz')}, (SELECT min(day) FROM counted))::timestamp,

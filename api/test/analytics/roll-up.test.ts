@@ -25,7 +25,7 @@ beforeEach(async () => {
   await api.database.query({
     name: 'test.roll_up_reset',
     text: `WITH a AS (DELETE FROM deal_day), b AS (DELETE FROM deal_month), c AS (DELETE FROM deal_day_touched),
-      d AS (DELETE FROM deal_month_views) DELETE FROM deal_day_state`,
+      d AS (DELETE FROM deal_month_views), e AS (DELETE FROM event_day) DELETE FROM deal_day_state`,
   });
 });
 
@@ -53,7 +53,7 @@ const document = `query ($start: DateTime, $end: DateTime) {
     items { dealId views uniqueViews interested averageSessionTime medianSessionTime } }
   figuresOverDays(start: $start, end: $end) { day views interested visits } }`;
 type DealFigures = { dealId: string; views: number; uniqueViews: number; medianSessionTime: number | null };
-type Figures = { totals: object; items: DealFigures[]; days: { views: number }[] };
+type Figures = { totals: object; items: DealFigures[]; days: { day: string; views: number }[] };
 async function figures(period: { start?: string; end?: string } = {}): Promise<Figures> {
   type Read = { dealFigures: Figures; figuresOverDays: Figures['days'] };
   const { data, errors } = await api.query<Read>(document, period, { as: analyst });
@@ -137,6 +137,23 @@ it('ANA-11 reads whole days and months as they are rolled up, and only the edges
   expect((await viewsOf())[0]).toBe(50_012);
 });
 
+it('FIG-07 FIG-05 the events of days are read as they are rolled up, and counted for deals that changed since', async () => {
+  await post(instants);
+  await rollUp();
+  // Sums that no event has show what is read from where.
+  await api.database.query({ name: 'test.mark_all', text: 'UPDATE event_day SET views = views + 1000' });
+  await api.database.query({ name: 'test.mark_days', text: 'UPDATE deal_day SET views = views + 100' });
+  const viewsOn = async (day: string) => (await figures()).days.find((each) => each.day === day)?.views;
+  expect(await viewsOn('2025-02-15')).toBe(1_002);
+  const late = { createdAt: '2025-02-15T07:00:00.000Z', event: events[0], accountId: viewers[0]?.id ?? '' };
+  const [place] = places;
+  await api.database.prisma.analyticsEvent.create({ data: { ...place, ...late } as never });
+  expect(await viewsOn('2025-02-15')).toBe(1_002 - 101 + 2);
+  expect(await viewsOn('2025-02-28')).toBe(1_002);
+  await rollUp();
+  expect(await viewsOn('2025-02-15')).toBe(2 + 101);
+});
+
 it('ANA-11 counts late, changed and deleted events at once, and rolls them up again', async () => {
   await post(instants);
   await rollUp();
@@ -171,7 +188,7 @@ it('ANA-11 counts late, changed and deleted events at once, and rolls them up ag
   await prisma.analyticsEvent.deleteMany();
   await rollUp();
   await expected(0, 0);
-  for (const table of ['deal_day', 'deal_month', 'deal_month_views']) expect(await count(table)).toBe(0);
+  for (const table of ['deal_day', 'deal_month', 'deal_month_views', 'event_day']) expect(await count(table)).toBe(0);
 });
 
 it('FIG-07 reads the viewers and visits of whole months as they are rolled up, and those of marked months from the events', async () => {
@@ -240,7 +257,10 @@ it.each(['Europe/Zurich', 'America/St_Johns', 'Pacific/Kiritimati'])(
         UNION ALL (SELECT month, deal_id, views, session_time FROM deal_month
          EXCEPT SELECT date_trunc('month', created_at AT TIME ZONE $1)::date, deal_id,
            count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK'), sum(session_time)::bigint FROM counted_event GROUP BY 1, 2)
-        ) AND (SELECT sum(views) FROM deal_day) = 240 AS matches`,
+        UNION ALL (SELECT day, NULL::uuid, views, interested + sessions FROM event_day
+         EXCEPT SELECT (created_at AT TIME ZONE $1)::date, NULL::uuid, count(*) FILTER (WHERE event = 'DEAL_VIEW_MORE_CLICK'),
+           count(*) FILTER (WHERE event <> 'DEAL_VIEW_MORE_CLICK') FROM counted_event GROUP BY 1)
+        ) AND (SELECT sum(views) FROM deal_day) = 240 AND (SELECT sum(views) FROM event_day) = 240 AS matches`,
       },
       [timeZone],
     );

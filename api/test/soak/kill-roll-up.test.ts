@@ -68,6 +68,10 @@ async function expectExact(marks: number | undefined): Promise<void> {
   const ofDays = `SELECT deal_id, date_trunc('month', day)::date, sum(views)::bigint FROM deal_day GROUP BY 1, 2`;
   expect(await sql(`(${months}) EXCEPT (${ofDays})`)).toEqual([]);
   expect(await sql(`(${ofDays}) EXCEPT (${months})`)).toEqual([]);
+  const ofAll = 'SELECT day, views FROM event_day';
+  const ofDeals = 'SELECT day, sum(views)::bigint FROM deal_day GROUP BY day';
+  expect(await sql(`(${ofAll}) EXCEPT (${ofDeals})`)).toEqual([]);
+  expect(await sql(`(${ofDeals}) EXCEPT (${ofAll})`)).toEqual([]);
   // Of the months that have ended and of which no day is marked.
   const unmarked = `(deal_id, month) NOT IN (SELECT deal_id, date_trunc('month', day)::date FROM deal_day_touched)
     AND month + interval '1 month' <= (SELECT rolled_to FROM deal_day_state)`;
@@ -91,13 +95,14 @@ const untilEnded = () =>
 /** Events of months that are not rolled up, then of days that were and changed. */
 async function prepare(): Promise<void> {
   await api.database.prisma.analyticsEvent.deleteMany();
-  await sql('TRUNCATE deal_day, deal_month, deal_month_views, deal_day_touched, deal_day_state');
+  await sql('TRUNCATE deal_day, deal_month, deal_month_views, event_day, deal_day_touched, deal_day_state');
   await view();
   await rollUpDays({ database: api.database, configuration: api.configuration });
   await view();
   // The days of April on are to be rolled up again, those before are marked.
   await sql(`DELETE FROM deal_day WHERE day >= '2025-04-01'`);
   await sql(`DELETE FROM deal_month WHERE month >= '2025-04-01'`);
+  await sql(`DELETE FROM event_day WHERE day >= '2025-04-01'`);
   await sql(`UPDATE deal_day_state SET rolled_to = '2025-04-01'`);
 }
 
