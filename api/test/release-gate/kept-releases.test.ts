@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { consumedOperations } from '@platform/app-contract/gate';
 import type { Consumed, ReleaseManifest, RestContract } from '@platform/app-contract/schema';
+import { paths } from '@platform/paths';
 import { buildSchema } from 'graphql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { domains } from '../../src/composition.ts';
@@ -51,7 +52,7 @@ function manifestOf(name: string, build: string, consumes: Partial<Consumed>): R
 
 /** Writes a registry with one app, whose releases are given by their build, oldest first. */
 async function publish(folder: string, builds: Record<string, { texts: string[]; consumes?: Partial<Consumed> }>) {
-  const releases = Object.keys(builds).map((build) => release('mfe-chat', build, '/app/messages'));
+  const releases = Object.keys(builds).map((build) => release('mfe-chat', build, paths.messages()));
   for (const { operations, build } of releases) {
     const { texts, consumes } = builds[build] ?? { texts: [] };
     await write(folder, operations, listOf(...texts));
