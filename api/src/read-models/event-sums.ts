@@ -57,13 +57,24 @@ export const spanTable = `
         date_trunc('month', day_to)::date AS last_month FROM (${days}) days) months) nearest
   )`;
 
+const isMarked = `marked.day >= ${spanField('day_from')} AND marked.day < ${spanField('day_to')}`;
+
+/**
+ * SQL of the marked days of deals as they are rolled up; needs `spanTable`. OFFSET keeps the planner from reading all days to
+ * join them.
+ */
+export const markedDays = `
+  SELECT stored.* FROM deal_day_touched marked CROSS JOIN LATERAL (
+    SELECT * FROM deal_day WHERE deal_day.day = marked.day AND deal_day.deal_id = marked.deal_id OFFSET 0) stored
+  WHERE ${isMarked}`;
+
 /** SQL of the events of marked days that are rolled up, each with its `day`; needs `spanTable`. */
 export const markedEvents = `
   SELECT marked.day, counted_event.* FROM deal_day_touched marked JOIN counted_event ON counted_event.deal_id = marked.deal_id
     AND created_at >= (marked.day::timestamp AT TIME ZONE 'UTC') - ${slack}
     AND created_at < (marked.day::timestamp AT TIME ZONE 'UTC') + interval '1 day' + ${slack}
     AND ${dayOf('created_at')} = marked.day
-  WHERE marked.day >= ${spanField('day_from')} AND marked.day < ${spanField('day_to')}`;
+  WHERE ${isMarked}`;
 
 /** SQL of the sums of some days, added or taken off. */
 const sumsOfDays = (sign: '' | '-', from: string, to: string) =>
@@ -83,9 +94,7 @@ export const eventSumTables = `${spanTable}, event_sums AS MATERIALIZED (
       UNION ALL ${sumsOfDays('-', 'sum_from', 'day_from')}
       UNION ALL ${sumsOfDays('', 'sum_to', 'day_to')}
       UNION ALL ${sumsOfDays('-', 'day_to', 'sum_to')}
-      UNION ALL
-      SELECT ${columns('-')} FROM deal_day JOIN deal_day_touched USING (deal_id, day)
-      WHERE day >= ${spanField('day_from')} AND day < ${spanField('day_to')}
+      UNION ALL SELECT ${columns('-')} FROM (${markedDays}) marked
       UNION ALL
       SELECT deal_id, ${sums} FROM (${markedEvents}) touched GROUP BY deal_id
       UNION ALL

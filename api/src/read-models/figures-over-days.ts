@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { DayFigures } from '../graphql/generated/resolvers.ts';
-import { dayOf, markedEvents, spanField, spanTable, sums } from './event-sums.ts';
+import { dayOf, markedDays, markedEvents, spanField, spanTable, sums } from './event-sums.ts';
 import { inPeriod } from './figure-events.ts';
 import { compileStatement, runStatement } from './statement.ts';
 
@@ -17,7 +17,7 @@ const statement = compileStatement(
   `WITH ${spanTable}, counted AS MATERIALIZED (
      SELECT day, sum(views) AS views, sum(interested) AS interested, sum(sessions) AS sessions FROM (
        SELECT day, ${columns('')} FROM event_day WHERE ${rolledUp}
-       UNION ALL SELECT day, ${columns('-')} FROM deal_day JOIN deal_day_touched USING (deal_id, day) WHERE ${rolledUp}
+       UNION ALL SELECT day, ${columns('-')} FROM (${markedDays}) marked
        UNION ALL SELECT day, views, interested, sessions FROM (
          SELECT day, ${sums} FROM (${markedEvents}) marked GROUP BY day
          UNION ALL
