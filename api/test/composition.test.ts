@@ -40,6 +40,9 @@ describe('the composition', () => {
       'notifications.due',
       'notifications.gather',
       'notifications.terms',
+      'own-data.export',
+      'own-data.remove-expired',
+      'own-data.resume',
     ]);
   });
 

@@ -119,6 +119,7 @@ export const auditKinds = {
   'export.funnel_people': 'SECURITY',
   'export.interested': 'SECURITY',
   'export.investments': 'SECURITY',
+  'export.own_data': 'SECURITY',
   'export.preference_figures': 'SECURITY',
   'export.transcript': 'SECURITY',
   'export.whitelist': 'SECURITY',

@@ -23,6 +23,7 @@ import { investments } from './investments/index.ts';
 import { invitations } from './invitations/index.ts';
 import { matching } from './matching/index.ts';
 import { notifications } from './notifications/index.ts';
+import { ownData } from './own-data/index.ts';
 import { passwordReset } from './password-reset/index.ts';
 import { platformSettings } from './platform-settings/index.ts';
 import { preferences } from './preferences/index.ts';
@@ -52,6 +53,7 @@ export const domains: readonly Domain[] = [
   files,
   uploads,
   archives,
+  ownData,
   flows,
   chat,
   notifications,

@@ -57,24 +57,35 @@ export interface ArchivedFile extends Record<string, unknown> {
   uploadedBy: string | null;
 }
 
-/**
- * `$1` the client, `$2` the investment or null, `$3` whether the client reads it: then hidden and locked steps are left out, as
- * they are in downloads (FILE-12).
- */
-const files = {
-  name: 'archives.files',
-  text: `
+const filesOf = `
     SELECT company.name || ' - ' || deal.title AS deal, section."order" AS step, section.name AS section, item.name AS item,
       file.name, blob.storage_key AS "storageKey", blob.size_bytes::text AS "sizeBytes", encode(blob.sha256, 'hex') AS sha256,
       file.created_at AS "uploadedAt", ${nameOf} AS "uploadedBy"
     FROM flow JOIN flow_section section ON section.flow_id = flow.id JOIN flow_item item ON item.section_id = section.id
       JOIN stored_file file ON file.flow_item_id = item.id JOIN file_blob blob ON blob.id = file.blob_id
       LEFT JOIN investment ON investment.id = flow.investment_id LEFT JOIN deal ON deal.id = investment.deal_id
-      LEFT JOIN company ON company.id = deal.company_id LEFT JOIN account ON account.id = file.uploaded_by_id
+      LEFT JOIN company ON company.id = deal.company_id LEFT JOIN account ON account.id = file.uploaded_by_id`;
+const order = `
+    ORDER BY flow.kind DESC, investment.created_at, investment.id, section."order", item."order", file.created_at, file.id`;
+
+/**
+ * `$1` the client, `$2` the investment or null, `$3` whether the client reads it: then hidden and locked steps are left out, as
+ * they are in downloads (FILE-12).
+ */
+const files = {
+  name: 'archives.files',
+  text: `${filesOf}
     WHERE flow.account_id = $1::uuid AND flow.scope = 'INSTANCE' AND CASE
       WHEN $2::uuid IS NULL THEN investment.deleted_at IS NULL ELSE investment.id = $2::uuid END
-      AND (NOT $3 OR file.uploaded_by_id = $1::uuid OR section.shown AND (section.current OR section.completed))
-    ORDER BY flow.kind DESC, investment.created_at, investment.id, section."order", item."order", file.created_at, file.id`,
+      AND (NOT $3 OR file.uploaded_by_id = $1::uuid OR section.shown AND (section.current OR section.completed))${order}`,
+};
+
+/** `$1` the account: what it has uploaded or may read in its flows, those of cancelled investments as well. */
+const ownFiles = {
+  name: 'archives.own_files',
+  text: `${filesOf}
+    WHERE flow.account_id = $1::uuid AND flow.scope = 'INSTANCE'
+      AND (file.uploaded_by_id = $1::uuid OR section.shown AND (section.current OR section.completed))${order}`,
 };
 
 /** Reads the files of an archive, in the order of investments, steps and items. */
@@ -83,4 +94,9 @@ export function readArchivedFiles(
   { accountId, investmentId, isOwn }: ArchiveSubject,
 ): Promise<ArchivedFile[]> {
   return database.query<ArchivedFile>(files, [accountId, investmentId, isOwn]);
+}
+
+/** Reads the files of an account's own flows for the download of its data (CARE-13), in the same order. */
+export function readOwnFiles(database: Pick<Database, 'query'>, accountId: string): Promise<ArchivedFile[]> {
+  return database.query<ArchivedFile>(ownFiles, [accountId]);
 }

@@ -14,6 +14,7 @@ const table = `
 
   Query.account                                + +  + + + + + + + + +  +  N
   Query.countries                              + +  + + + + + + + + +  +  N
+  Query.dataExport                             + +  + + + + + + + + +  +  N
   Query.flowItem                               + +  + + + + + + + + +  +  N
   Query.innovationEnablers                     + +  + + + + + + + + +  +  N
   Query.me                                     + +  + + + + + + + + +  +  N
@@ -111,6 +112,7 @@ const table = `
   Mutation.removePasskey                       + +  + + + + + + + + +  +  N
   Mutation.renamePasskey                       + +  + + + + + + + + +  +  N
   Mutation.renewRecoveryCodes                  S S  S S S S S S S S S  S  N
+  Mutation.startDataExport                     + +  + + + + + + + + +  +  N
   Mutation.updateAccountSettings               + +  + + + + + + + + +  +  N
   Mutation.chooseLanguage                      + +  + + + + + + + + +  +  N
   Mutation.updateClientAnswers                 + +  + + + + + + + + +  +  N
@@ -186,6 +188,7 @@ const table = `
 
   GET:/api/download/investment/documents/:id   + +  + + + + + + + + +  +  N
   GET:/api/download/onboarding/documents/:id   + +  + + + + + + + + +  +  N
+  GET:/api/download/own-data/:id               + +  + + + + + + + + +  +  N
   POST:/api/auth/confirm-address/resend        + +  + + + + + + + + +  +  N
   POST:/api/delete/deal/section/documents      + +  + + + + + + + + +  +  N
   POST:/api/delete/deal/section/image          + +  + + + + + + + + +  +  N

@@ -166,5 +166,7 @@ test('recurring tasks are scheduled', () => {
     'mail.give-up-stale',
     'notifications.due',
     'notifications.gather',
+    'own-data.remove-expired',
+    'own-data.resume',
   ]);
 });

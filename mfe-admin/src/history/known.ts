@@ -74,6 +74,7 @@ const knownActions = {
     'funnel_people',
     'interested',
     'investments',
+    'own_data',
     'preference_figures',
     'transcript',
     'whitelist',

@@ -80,6 +80,7 @@ const actions = {
     funnel_people: 'hat die Personen hinter einer Stufe eines Trichters exportiert',
     interested: 'hat die Liste der Interessenten exportiert',
     investments: 'hat die Liste der Beteiligungen exportiert',
+    own_data: 'hat einen Download der eigenen Daten angefordert',
     preference_figures: 'hat Präferenzen der Anleger exportiert',
     transcript: 'hat das Protokoll einer Unterhaltung gespeichert',
     whitelist: 'hat die Whitelist exportiert',

@@ -79,6 +79,7 @@ const actions = {
     funnel_people: 'exported the people behind a step of a funnel',
     interested: 'exported the list of interested people',
     investments: 'exported the list of investments',
+    own_data: 'asked for a download of their own data',
     preference_figures: 'exported preferences of investors',
     transcript: 'saved the transcript of a conversation',
     whitelist: 'exported the whitelist',

@@ -10,6 +10,7 @@ import { PersonalInformationSection } from './personal-information-section.tsx';
 
 // Loaded in parallel: these sections are below the ones most users open the page for.
 const SecuritySection = lazy(() => import('./security/security-section.tsx'));
+const OwnDataSection = lazy(() => import('./own-data/own-data-section.tsx'));
 const SessionsSection = lazy(() => import('./sessions/sessions-section.tsx'));
 
 const AccountPageDocument = graphql(`
@@ -42,7 +43,7 @@ const AccountPageDocument = graphql(`
   }
 `);
 
-/** Personal information, email preferences, language and time, and security, for investors and staff (ACC-01, ADM-14). */
+/** Personal information, email preferences, language and time, security, and own data, for investors and staff (ACC-01, ADM-14). */
 export default function AccountPage() {
   const t = texts.useTexts();
   usePageTitle(t('account.title'));
@@ -59,6 +60,7 @@ export default function AccountPage() {
             <Suspense fallback={<LoadingState rows={6} />}>
               <SecuritySection />
               <SessionsSection />
+              <OwnDataSection />
             </Suspense>
           </>
         )}

@@ -1,3 +1,4 @@
+import { knownLanguage, type Language } from '@platform/rules';
 import type { Transaction } from '../../database/database.ts';
 
 /** Whom a mail is sent to. */
@@ -15,4 +16,10 @@ export interface Recipient {
 export function readRecipient(prisma: Pick<Transaction, 'account'>, accountId: string): Promise<Recipient | null> {
   const select = { email: true, firstName: true, lastName: true, timeZone: true, disabledAt: true, approvedAt: true };
   return prisma.account.findUnique({ where: { id: accountId }, select });
+}
+
+/** Reads the language of an account. */
+export async function readLanguage(prisma: Pick<Transaction, 'account'>, accountId: string): Promise<Language> {
+  const account = await prisma.account.findUnique({ where: { id: accountId }, select: { language: true } });
+  return knownLanguage(account?.language ?? null);
 }

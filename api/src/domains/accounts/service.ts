@@ -35,7 +35,7 @@ export {
 export { readAccount } from './own-account.ts';
 export { resetPersonalInformation } from './personal-information.ts';
 export { createProvisionalAccount } from './provisional.ts';
-export { readRecipient } from './recipient.ts';
+export { readLanguage, readRecipient } from './recipient.ts';
 
 /**
  * Stores the caller's own name, phone, country and city, trimmed (REG-18, ACC-13).

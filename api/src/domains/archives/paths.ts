@@ -10,9 +10,15 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /**
  * Returns the path of each file in an archive, `{deal}/{step}/{item}/{file}`, none twice. No part leads out of the folder
  * that the archive is unpacked into, or is refused by a usual file system.
+ *
+ * @param reserved paths of other entries
  */
-export function archivePaths(files: readonly ArchivedFile[], texts: ArchiveTexts): string[] {
-  const taken = new Set<string>([texts.contents]);
+export function archivePaths(
+  files: readonly ArchivedFile[],
+  texts: ArchiveTexts,
+  reserved: readonly string[] = [],
+): string[] {
+  const taken = new Set<string>([texts.contents, ...reserved]);
   // Where the search for a free name goes on: an item may hold hundreds of files of one name.
   const numbers = new Map<string, number>();
   return files.map(({ deal, step, section, item, name }) => {

@@ -7,6 +7,8 @@ import { refuse } from '../../errors/coded-error.ts';
 import { readArchivedFiles, readArchiveSubject } from '../../read-models/archived-files.ts';
 import { archive, largestArchive } from './archive.ts';
 
+export { type ArchivedText, archive } from './archive.ts';
+
 /**
  * Returns all files of a visible client, or of one investment, as a ZIP that is written while it is sent (CARE-15). An
  * investor gets those of an own investment that downloads give too. What staff take is audited.
@@ -39,5 +41,10 @@ export async function archiveFiles(
       details: { investmentId: found.investmentId, files: files.length },
     });
   }
-  return { name: `${found.name}.zip`, content: archive(context, files) };
+  const content = archive(services, {
+    files,
+    language: caller.language,
+    onMissing: ({ storageKey }) => context.log.error({ storageKey }, 'A stored file is missing'),
+  });
+  return { name: `${found.name}.zip`, content };
 }

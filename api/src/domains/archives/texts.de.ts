@@ -12,5 +12,9 @@ export const archiveTextsGerman: Translated<typeof archiveTexts> = {
     uploadedBy: 'Hochgeladen von',
     state: 'Zustand',
   },
-  states: { included: 'enthalten', missing: 'fehlt im Speicher' },
+  states: {
+    included: 'enthalten',
+    missing: 'fehlt im Speicher',
+    noRoom: 'kein Platz mehr in dieser Datei, bitte einzeln herunterladen',
+  },
 };

@@ -10,5 +10,9 @@ export const archiveTexts = {
     uploadedBy: 'Uploaded by',
     state: 'State',
   },
-  states: { included: 'included', missing: 'missing in the store' },
+  states: {
+    included: 'included',
+    missing: 'missing in the store',
+    noRoom: 'no room left in this file, download it by itself',
+  },
 } as const;

@@ -1,0 +1,44 @@
+import { type Loaded, useLoad } from '@platform/app-kit';
+import { useEffect, useRef } from 'react';
+import type { DataExportQuery } from '../../gql/graphql.ts';
+import { graphql } from '../../gql/index.ts';
+
+const DataExportDocument = graphql(`
+  query DataExport {
+    dataExport {
+      id
+      state
+      filesDone
+      filesTotal
+      sizeBytes
+      createdAt
+      expiresAt
+    }
+  }
+`);
+
+/** Milliseconds between two questions for the progress. */
+const pollMilliseconds = 2_000;
+
+export type OwnDataExport = NonNullable<DataExportQuery['dataExport']>;
+
+export const isInWork = (found: OwnDataExport | null): boolean =>
+  found?.state === 'QUEUED' || found?.state === 'RUNNING';
+
+/** Loads the download of the account's own data, and asks for its progress while the server works on it. */
+export function useDataExport(): Loaded<DataExportQuery> {
+  const loaded = useLoad(DataExportDocument, {}, { policy: 'network-only' });
+  const { state, reload } = loaded;
+  const works = state === 'ready' && isInWork(loaded.data.dataExport);
+  const asking = useRef(false);
+  asking.current = state === 'ready' && loaded.refreshing;
+  useEffect(() => {
+    if (!works) return;
+    // Not by a timer for each answer: an answer that changes nothing renders nothing.
+    const timer = setInterval(() => {
+      if (!asking.current) reload();
+    }, pollMilliseconds);
+    return () => clearInterval(timer);
+  }, [works, reload]);
+  return loaded;
+}
