@@ -1,4 +1,6 @@
+import { erasures as databaseErasures, joinErasures } from './database/erasures.ts';
 import { purges as databasePurges } from './database/purges.ts';
+import { removalTasks } from './domains/account-closing/service.ts';
 import type { Contribution } from './domains/domain.ts';
 import { domains } from './domains/index.ts';
 import { purges as eventPurges } from './events/purges.ts';
@@ -8,14 +10,15 @@ import { tasks as identityTasks } from './identity/tasks.ts';
 import { joinPurges, purgeTasks } from './jobs/purge.ts';
 import { joinTasks } from './jobs/tasks.ts';
 import { joinComposers } from './mail/composers.ts';
+import { erasures as mailErasures } from './mail/erasures.ts';
 import { purges as mailPurges } from './mail/purges.ts';
 import { tasks as mailTasks } from './mail/tasks.ts';
 
 /** The modules of the product. Processes receive the joined lists, and their consumers do not know the contributors. */
 const contributions: readonly Contribution[] = [
-  { name: 'database', purges: databasePurges },
+  { name: 'database', purges: databasePurges, erasures: databaseErasures },
   { name: 'events', purges: eventPurges },
-  { name: 'mail', tasks: mailTasks, purges: mailPurges },
+  { name: 'mail', tasks: mailTasks, purges: mailPurges, erasures: mailErasures },
   { name: 'identity', tasks: identityTasks, purges: identityPurges },
   ...domains,
 ];
@@ -23,8 +26,15 @@ const contributions: readonly Contribution[] = [
 /** The statements that delete expired rows. */
 export const purges = joinPurges(contributions);
 
+/** The statements that delete what a closed account has left. */
+export const erasures = joinErasures(contributions);
+
 /** The handlers of the job queue. */
-export const tasks = joinTasks([...contributions, { name: 'jobs', tasks: purgeTasks(purges) }]);
+export const tasks = joinTasks([
+  ...contributions,
+  { name: 'jobs', tasks: purgeTasks(purges) },
+  { name: 'account-closing', tasks: removalTasks(erasures) },
+]);
 
 /** The composer of each kind of mail. */
 export const composers = joinComposers(contributions);

@@ -20,6 +20,7 @@ describe('the composition', () => {
 
   test('has a handler for each task that is enqueued', () => {
     expect(Object.keys(tasks).toSorted()).toEqual([
+      'account-closing.remove',
       'analytics.partitions',
       'analytics.roll-up',
       'chat.unseen-mails',

@@ -101,6 +101,8 @@ export const cacheRules: readonly CacheRules[] = [
       saveInvestmentPreferences: savedPart,
     },
     calls: {
+      '/api/user/closing/confirm': (stored) => stored.invalidate('clients'),
+      '/api/user/closing/decline': (stored) => stored.invalidate('clients'),
       '/api/deal/publish': changedEditedDeal,
       '/api/deal/unpublish': changedEditedDeal,
       '/api/company/unpublish': changedCompanyPublication,

@@ -133,6 +133,8 @@ const managedClients = (count: number) =>
     emailConfirmed: true,
     waitsForApproval: false,
     provisional: false,
+    closed: false,
+    closingRequested: false,
     firebaseId: 'subject',
     relationshipManager: null,
   }));

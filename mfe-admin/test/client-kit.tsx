@@ -28,6 +28,8 @@ export const ada: Client = {
   disabled: false,
   waitsForApproval: false,
   provisional: false,
+  closed: false,
+  closingRequest: null,
   approvedAt: null,
   phoneZone: null,
   phoneNumber: null,

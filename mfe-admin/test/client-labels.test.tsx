@@ -42,6 +42,8 @@ describe('the status column of the clients', () => {
       emailConfirmed: true,
       waitsForApproval: false,
       provisional: false,
+      closed: false,
+      closingRequested: false,
       firebaseId: 'subject',
       relationshipManager: null,
     }));

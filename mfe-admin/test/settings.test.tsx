@@ -18,6 +18,7 @@ const initial = {
   termsUrl: 'https://example.com/terms',
   privacyUrl: null,
   eventRetentionMonths: null,
+  closedAccountRetentionDays: 30,
   version: 'v1',
 };
 
@@ -98,6 +99,7 @@ describe('the platform settings', () => {
       termsUrl: null,
       privacyUrl: 'https://example.com/privacy',
       eventRetentionMonths: null,
+      closedAccountRetentionDays: 30,
     };
     expect(saves(sent)).toEqual([{ version: 'v1', input }]);
     await waitFor(() => expect(button('Save')).toBeNull());
@@ -114,6 +116,8 @@ describe('the platform settings', () => {
     ['Address of the terms', 'http://example.com', 'Enter an address that begins with https://, or leave it empty'],
     ['Address of the privacy policy', 'x', 'Enter an address that begins with https://, or leave it empty'],
     ['Months until analytics events are deleted', '121', 'Enter a whole number from 1 to 120, or leave it empty'],
+    ['Days until the rest of a closed account is deleted', '0', 'Enter a whole number from 1 to 3650'],
+    ['Days until the rest of a closed account is deleted', '', 'Enter a whole number from 1 to 3650'],
   ])('CARE-19 say at once that %s cannot be "%s", and send nothing', async (label, value, text) => {
     const { sent } = await open();
     type(label, value);

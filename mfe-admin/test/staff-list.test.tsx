@@ -30,6 +30,8 @@ const client = (number: number): Client => ({
   emailConfirmed: true,
   waitsForApproval: false,
   provisional: false,
+  closed: false,
+  closingRequested: false,
   firebaseId: 'subject',
   relationshipManager: null,
 });

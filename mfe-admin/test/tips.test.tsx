@@ -57,7 +57,7 @@ it('NOTE-08 tips are denied without their flag and not requested, and reached fr
     PlatformSettings: () => ({
       platformSettings: {
         ...{ __typename: 'PlatformSettings', answerTargetHours: 24, termsUrl: null, privacyUrl: null },
-        ...{ eventRetentionMonths: null, version: 'v1' },
+        ...{ eventRetentionMonths: null, closedAccountRetentionDays: 30, version: 'v1' },
       },
     }),
   });

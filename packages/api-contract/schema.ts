@@ -3,6 +3,7 @@
 type SortDirection = 'asc_nulls_first' | 'desc_nulls_last';
 type RoleBinding = 'NONE' | 'DEAL' | 'INVESTOR';
 type RoleType = 'INVESTOR' | 'EMPLOYEE' | 'DEAL_EMPLOYEE' | 'DELEGATE';
+type ClosingState = 'REQUESTED' | 'WITHDRAWN' | 'DECLINED' | 'CONFIRMED';
 type AppClient = 'YES' | 'NO';
 type AccreditedInvestor = 'YES' | 'NO' | 'NOT_SURE';
 type Step = 'PERSONAL_INFORMATION' | 'ONBOARDING' | 'CONFIDENTIALITY_AGREEMENT' | 'INVESTOR_PREFERENCES' | 'APP_ACCESS' | 'AWAIT_APPROVAL';
@@ -57,8 +58,9 @@ type MailState = 'QUEUED' | 'SENT' | 'GIVEN_UP' | 'SUPERSEDED';
 type WhitelistTab = 'WHITELIST' | 'INTERESTED';
 type WhitelistSortColumn = 'NAME' | 'EMAIL' | 'CREATED_AT' | 'UPDATED_AT' | 'APPROVED_AT';
 type MatchState = 'MET' | 'NOT_MET' | 'NOT_STATED' | 'NOT_COMPARABLE';
-type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_AGAIN' | 'INVESTMENT_COMPLETED' | 'DEADLINE_NEAR' | 'TERMS_CHANGED' | 'MANAGER_CHANGED' | 'MESSAGE_UNSEEN' | 'NEW_SIGN_IN' | 'CLIENT_TO_APPROVE' | 'STEP_TO_REVIEW' | 'CONVERSATION_WAITING' | 'MAIL_FAILED' | 'PUBLICATION_FAILED';
+type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_AGAIN' | 'INVESTMENT_COMPLETED' | 'DEADLINE_NEAR' | 'TERMS_CHANGED' | 'MANAGER_CHANGED' | 'MESSAGE_UNSEEN' | 'NEW_SIGN_IN' | 'CLIENT_TO_APPROVE' | 'STEP_TO_REVIEW' | 'CONVERSATION_WAITING' | 'MAIL_FAILED' | 'PUBLICATION_FAILED' | 'CLOSING_REQUESTED';
 type NotificationFilter = 'ALL' | 'UNREAD' | 'ARCHIVED';
+type DataExportState = 'QUEUED' | 'RUNNING' | 'READY' | 'FAILED';
 type EditedEntity = 'DEAL' | 'COMPANY';
 type StaffList = 'DEALS' | 'COMPANIES' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
 type DeviceKind = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'OTHER';
@@ -329,6 +331,7 @@ type PlatformSettingsInput = {
   termsUrl?: string | null;
   privacyUrl?: string | null;
   eventRetentionMonths?: number | null;
+  closedAccountRetentionDays?: number | null;
 };
 type IndustryPreferencesInput = {
   sectors: Array<string>;
@@ -411,6 +414,16 @@ type RoleAssignment = {
   appContentAccess: boolean;
   dealId: string | null;
   investorAccountId: string | null;
+};
+type ClosingRequest = {
+  id: string;
+  state: ClosingState;
+  requestedAt: string;
+  decidedAt: string | null;
+  reason: string | null;
+  removeAfter: string | null;
+  removedAt: string | null;
+  liveInvestments: Array<string>;
 };
 type EmailPreferences = {
   frequency: number;
@@ -705,6 +718,8 @@ type Client = {
   status: ClientStatus;
   waitsForApproval: boolean;
   provisional: boolean;
+  closingRequested: boolean;
+  closed: boolean;
 };
 type ClientPage = {
   items: Array<Client>;
@@ -731,6 +746,8 @@ type ClientDetail = {
   disabled: boolean;
   waitsForApproval: boolean;
   provisional: boolean;
+  closingRequested: boolean;
+  closed: boolean;
   approvedAt: string | null;
   phoneNumber: string | null;
   phoneZone: string | null;
@@ -748,6 +765,7 @@ type ClientDetail = {
   investments: Array<ClientInvestment>;
   onboardingFlow: ClientOnboardingFlow | null;
   onboardingProgress: FlowProgress | null;
+  closingRequest: ClosingRequest | null;
 };
 type ClientInvitation = {
   invitedBy: Person | null;
@@ -1691,11 +1709,21 @@ type NotificationPage = {
   items: Array<Notification>;
   hasMore: boolean;
 };
+type DataExport = {
+  id: string;
+  state: DataExportState;
+  filesDone: number;
+  filesTotal: number;
+  sizeBytes: string | null;
+  createdAt: string;
+  expiresAt: string;
+};
 type PlatformSettings = {
   answerTargetHours: number;
   termsUrl: string | null;
   privacyUrl: string | null;
   eventRetentionMonths: number | null;
+  closedAccountRetentionDays: number;
   version: string;
 };
 type InvestorProfile = {
@@ -1807,6 +1835,7 @@ type WatchlistCompany = {
 };
 export type Queries = {
   assignableRoles: { args: Record<never, never>; answer: Array<Role> };
+  closingRequest: { args: Record<never, never>; answer: ClosingRequest | null };
   me: { args: Record<never, never>; answer: Account };
   account: { args: { email: string }; answer: Account | null };
   dealFigures: { args: { start?: string | null; end?: string | null; sort?: FiguresSort | null; limit?: number | null; offset?: number | null }; answer: DealFiguresPage };
@@ -1883,6 +1912,7 @@ export type Queries = {
   whitelistEntry: { args: { email: string }; answer: WhitelistEntry | null };
   invitableRoles: { args: Record<never, never>; answer: Array<InvitableRole> };
   notifications: { args: { filter?: NotificationFilter; until?: string | null; after?: string | null; limit?: number | null }; answer: NotificationPage };
+  dataExport: { args: Record<never, never>; answer: DataExport | null };
   platformSettings: { args: Record<never, never>; answer: PlatformSettings };
   profile: { args: { id?: string | null }; answer: InvestorProfile | null };
   savedSearches: { args: Record<never, never>; answer: Array<SavedSearch> };
@@ -1894,6 +1924,8 @@ export type Queries = {
   watchlistCompanies: { args: Record<never, never>; answer: Array<WatchlistCompany> };
 };
 export type Mutations = {
+  requestClosing: { args: { email: string }; answer: ClosingRequest };
+  withdrawClosing: { args: Record<never, never>; answer: ClosingRequest };
   updatePersonalInformation: { args: { input: PersonalInformationInput }; answer: Account };
   updateClientAnswers: { args: { input: ClientAnswersInput }; answer: Account };
   updateEmailPreferences: { args: { input: EmailPreferencesInput }; answer: Account };
@@ -1944,6 +1976,7 @@ export type Mutations = {
   openNotification: { args: { id: string }; answer: Notification };
   archiveNotifications: { args: { ids: Array<string>; archived: boolean }; answer: Array<Notification> };
   markNotificationsRead: { args: { filter: NotificationFilter; until: string }; answer: number };
+  startDataExport: { args: Record<never, never>; answer: DataExport };
   savePlatformSettings: { args: { version: string; input: PlatformSettingsInput }; answer: PlatformSettings };
   createProfile: { args: Record<never, never>; answer: InvestorProfile };
   saveIndustryPreferences: { args: { profileId?: string | null; clientId?: string | null; version?: number | null; input: IndustryPreferencesInput }; answer: InvestorProfile };
@@ -1984,6 +2017,7 @@ export type Subscriptions = {
 export type Entities = {
   Role: Role;
   RoleAssignment: RoleAssignment;
+  ClosingRequest: ClosingRequest;
   Account: Account;
   Person: Person;
   FeedbackSubject: FeedbackSubject;
@@ -2050,6 +2084,7 @@ export type Entities = {
   WhitelistEntry: WhitelistEntry;
   InvitableRole: InvitableRole;
   Notification: Notification;
+  DataExport: DataExport;
   InvestorProfile: InvestorProfile;
   SavedSearch: SavedSearch;
   SavedView: SavedView;

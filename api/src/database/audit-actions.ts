@@ -6,6 +6,8 @@ export const auditKinds = {
   'account.address_confirmed': 'ACCOUNT',
   'account.address_followed': 'ACCOUNT',
   'account.client_answers_updated': 'ACCOUNT',
+  'account.closing_requested': 'ACCOUNT',
+  'account.closing_withdrawn': 'ACCOUNT',
   'account.confidentiality_accepted': 'ACCOUNT',
   'account.reading_notice_confirmed': 'ACCOUNT',
   'account.created_by_staff': 'ACCOUNT',
@@ -17,6 +19,8 @@ export const auditKinds = {
 
   'account.approved': 'ACCESS',
   'account.clients_taken_over': 'ACCESS',
+  'account.closed': 'ACCESS',
+  'account.closing_declined': 'ACCESS',
   'account.conversation_handed_over': 'ACCESS',
   'account.disabled': 'ACCESS',
   'account.enabled': 'ACCESS',

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import type { Erasures } from '../database/erasures.ts';
 import type { FindSources } from '../find/sources.ts';
 import type { SchemaPart } from '../graphql/schema.ts';
 import type { Purges } from '../jobs/purge.ts';
@@ -19,6 +20,8 @@ export interface Contribution {
   finds?: FindSources;
   /** Rows of its tables that expire. */
   purges?: Purges;
+  /** What becomes of its tables when an account is closed. */
+  erasures?: Erasures;
   /** Upserts the reference data of this release; runs at every start. */
   seed?(database: Database): Promise<void>;
 }

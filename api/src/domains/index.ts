@@ -1,4 +1,5 @@
 import { access } from './access/index.ts';
+import { accountClosing } from './account-closing/index.ts';
 import { accounts } from './accounts/index.ts';
 import { addressConfirmation } from './address-confirmation/index.ts';
 import { analytics } from './analytics/index.ts';
@@ -63,6 +64,7 @@ export const domains: readonly Domain[] = [
   preferences,
   clients,
   employees,
+  accountClosing,
   signUp,
   addressConfirmation,
   passwordReset,

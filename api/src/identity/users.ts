@@ -135,6 +135,14 @@ export async function verifyEmail(transaction: Transaction, subject: string): Pr
   });
 }
 
+/** Removes a user with factors, sessions, devices and codes; the address can be used by another user then. */
+export async function removeUser(transaction: Transaction, subject: string): Promise<void> {
+  const user = await transaction.identityUser.findUnique({ where: { subject }, select: { email: true } });
+  if (!user) return;
+  await transaction.oneTimeCode.deleteMany({ where: { OR: [{ subject }, { email: user.email }] } });
+  await transaction.identityUser.delete({ where: { subject }, select: { subject: true } });
+}
+
 /** Sets a new password (AUTH-28). The reset code came by mail, so this also verifies the address. */
 export async function setPassword(transaction: Transaction, subject: string, passwordHash: string): Promise<void> {
   await transaction.identityUser.update({ where: { subject }, data: { passwordHash, emailVerifiedAt: new Date() } });

@@ -17,6 +17,7 @@ export interface StoredMail {
   conversationId: string | null;
   investmentId: string | null;
   flowSectionId: string | null;
+  closingRequestId: string | null;
   createdAt: Date;
   /** The recipient's (CARE-14); English for one without an account. */
   language: Language;

@@ -74,8 +74,9 @@ const claimStatement = {
     RETURNING id, kind, recipient::text AS recipient, attempts, invitation_id AS "invitationId", account_id AS "accountId",
       subject, security_change AS "securityChange", deal_id AS "dealId",
       flow_item_request_id AS "flowItemRequestId", digest_id AS "digestId", conversation_id AS "conversationId",
-      investment_id AS "investmentId", flow_section_id AS "flowSectionId", created_at AS "createdAt",
-      (SELECT language FROM account WHERE account.email = mail.recipient) AS language`,
+      investment_id AS "investmentId", flow_section_id AS "flowSectionId", closing_request_id AS "closingRequestId",
+      created_at AS "createdAt", COALESCE((SELECT language FROM account WHERE account.email = mail.recipient),
+        (SELECT language FROM account WHERE account.id = mail.account_id)) AS language`,
 };
 
 type ClaimedMail = Omit<StoredMail, 'language'> & { recipient: string; attempts: number; language: string | null };

@@ -28,6 +28,12 @@ export type NewMail =
     }
   | { kind: 'STEP_OPENED'; recipient: string; accountId: string; flowSectionId: string }
   | { kind: 'REGISTRATION_RECEIVED' | 'STAFF_WAITING'; recipient: string; accountId: string }
+  | {
+      kind: 'CLOSING_REQUESTED' | 'CLOSING_DECLINED' | 'ACCOUNT_CLOSED';
+      recipient: string;
+      accountId: string;
+      closingRequestId: string;
+    }
   | { kind: 'DIGEST'; recipient: string; accountId: string; digestId: string }
   | { kind: 'MESSAGES_UNSEEN'; recipient: string; accountId: string; conversationId: string }
   | { kind: 'SECURITY_CHANGED'; recipient: string; subject: string; securityChange: SecurityChange };
@@ -87,6 +93,18 @@ export async function supersedeConversationMails(
 ): Promise<void> {
   await transaction.mail.updateMany({
     where: { ...about, kind: 'MESSAGES_UNSEEN', state: { in: ['QUEUED', 'GIVEN_UP'] } },
+    data: { state: 'SUPERSEDED', endedAt: new Date() },
+  });
+}
+
+/** Cancels all mails to an account and its address that have not been sent yet; those of no account are deleted. */
+export async function endMailsOf(
+  transaction: Transaction,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  await transaction.mail.deleteMany({ where: { recipient: email, accountId: null } });
+  await transaction.mail.updateMany({
+    where: { OR: [{ accountId }, { recipient: email }], state: { in: ['QUEUED', 'GIVEN_UP'] } },
     data: { state: 'SUPERSEDED', endedAt: new Date() },
   });
 }

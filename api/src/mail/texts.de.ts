@@ -111,6 +111,39 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     action: 'Schritt öffnen',
     notes: ['Der Schritt ist wieder geöffnet. Was Sie bisher gesendet haben, bleibt erhalten.'],
   },
+  closingRequested: {
+    subject: `Ihr Antrag, Ihr Konto bei ${brand.name} zu schließen`,
+    heading: 'Ihr Antrag ist eingegangen',
+    paragraphs: [
+      'Guten Tag {name},',
+      `am {time} haben Sie beantragt, Ihr Konto {email} bei ${brand.name} zu schließen. Wir prüfen das, und Sie erhalten eine E-Mail mit dem Ergebnis.`,
+      'Bis dahin ändert sich nichts, und Sie können Ihren Antrag in Ihren Kontoeinstellungen zurückziehen.',
+    ],
+    action: 'Kontoeinstellungen öffnen',
+    notes: ['Wenn der Antrag nicht von Ihnen stammt, ziehen Sie ihn dort zurück und ändern Sie sofort Ihr Passwort.'],
+  },
+  closingDeclined: {
+    subject: `Ihr Konto bei ${brand.name} bleibt offen`,
+    heading: 'Ihr Konto bleibt offen',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Sie haben beantragt, Ihr Konto zu schließen. Wir haben es nicht geschlossen. Der Grund:',
+      '{reason}',
+    ],
+    action: 'Kontoeinstellungen öffnen',
+    notes: ['Sie können den Antrag jederzeit neu stellen.'],
+  },
+  accountClosed: {
+    subject: `Ihr Konto bei ${brand.name} ist geschlossen`,
+    heading: 'Ihr Konto ist geschlossen',
+    paragraphs: [
+      'Guten Tag {name},',
+      `wie beantragt, wurde Ihr Konto {email} bei ${brand.name} am {time} geschlossen. Niemand kann sich mehr damit anmelden.`,
+      'Aufzeichnungen über Geld und darüber, wer was getan hat, werden zehn Jahre lang ohne Ihren Namen aufbewahrt. Alles andere wird nach dem {day} gelöscht.',
+    ],
+    action: `${brand.name} öffnen`,
+    notes: ['Wenn Sie das nicht beantragt haben, sagen Sie uns sofort Bescheid.'],
+  },
   messagesUnseen: {
     subject: `Ungelesene Nachrichten bei ${brand.name}`,
     heading: 'Sie haben ungelesene Nachrichten',
@@ -234,6 +267,7 @@ export const staffWaitingTextsGerman: Translated<typeof staffWaitingTexts> = {
   title: 'Wartend',
   kinds: {
     CLIENT_TO_APPROVE: 'Wartet auf Freigabe',
+    CLOSING_REQUESTED: 'Hat beantragt, das Konto zu schließen',
     STEP_TO_REVIEW: 'Hat den Schritt „{detail}“ beendet, der auf Ihre Prüfung wartet',
     CONVERSATION_WAITING: 'Wartet länger als zugesagt auf eine Antwort',
     MAIL_FAILED: 'Die E-Mail an {detail} wurde nicht zugestellt',

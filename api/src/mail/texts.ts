@@ -176,6 +176,39 @@ export const mailTexts = {
     action: 'Open the platform',
     notes: ['You get at most one of these mails an hour, and only about what you have not seen yet.'],
   },
+  closingRequested: {
+    subject: `Your request to close your account on ${brand.name}`,
+    heading: 'Your request was received',
+    paragraphs: [
+      'Dear {name},',
+      `on {time} you asked for your ${brand.name} account {email} to be closed. We look at it, and you get a mail about what becomes of it.`,
+      'Until then nothing changes, and you can withdraw your request in your account settings.',
+    ],
+    action: 'Open your account settings',
+    notes: ['If you did not ask for this, withdraw it there and change your password at once.'],
+  },
+  closingDeclined: {
+    subject: `Your account on ${brand.name} stays open`,
+    heading: 'Your account stays open',
+    paragraphs: [
+      'Dear {name},',
+      'you asked for your account to be closed. We have not closed it. The reason:',
+      '{reason}',
+    ],
+    action: 'Open your account settings',
+    notes: ['You can ask again at any time.'],
+  },
+  accountClosed: {
+    subject: `Your account on ${brand.name} is closed`,
+    heading: 'Your account is closed',
+    paragraphs: [
+      'Dear {name},',
+      `as you asked, your ${brand.name} account {email} was closed on {time}. Nobody can sign in to it any more.`,
+      'Records of money and of who did what are kept for ten years, without your name. All else is deleted after {day}.',
+    ],
+    action: `Open ${brand.name}`,
+    notes: ['If you did not ask for this, tell us at once.'],
+  },
   digest: {
     subject: `What is new on ${brand.name}`,
     heading: 'What is new for you',
@@ -241,6 +274,7 @@ export const staffWaitingTexts = {
   title: 'Waiting',
   kinds: {
     CLIENT_TO_APPROVE: 'Waits for approval',
+    CLOSING_REQUESTED: 'Has asked for the account to be closed',
     STEP_TO_REVIEW: 'Has finished the step “{detail}”, which waits for your review',
     CONVERSATION_WAITING: 'Has waited for an answer for longer than promised',
     MAIL_FAILED: 'The mail to {detail} was not delivered',

@@ -57,10 +57,10 @@ export interface ArchivedFile extends Record<string, unknown> {
   uploadedBy: string | null;
 }
 
-const filesOf = `
+const filesBy = (uploader: string) => `
     SELECT company.name || ' - ' || deal.title AS deal, section."order" AS step, section.name AS section, item.name AS item,
       file.name, blob.storage_key AS "storageKey", blob.size_bytes::text AS "sizeBytes", encode(blob.sha256, 'hex') AS sha256,
-      file.created_at AS "uploadedAt", ${nameOf} AS "uploadedBy"
+      file.created_at AS "uploadedAt", ${uploader} AS "uploadedBy"
     FROM flow JOIN flow_section section ON section.flow_id = flow.id JOIN flow_item item ON item.section_id = section.id
       JOIN stored_file file ON file.flow_item_id = item.id JOIN file_blob blob ON blob.id = file.blob_id
       LEFT JOIN investment ON investment.id = flow.investment_id LEFT JOIN deal ON deal.id = investment.deal_id
@@ -74,7 +74,7 @@ const order = `
  */
 const files = {
   name: 'archives.files',
-  text: `${filesOf}
+  text: `${filesBy(nameOf)}
     WHERE flow.account_id = $1::uuid AND flow.scope = 'INSTANCE' AND CASE
       WHEN $2::uuid IS NULL THEN investment.deleted_at IS NULL ELSE investment.id = $2::uuid END
       AND (NOT $3 OR file.uploaded_by_id = $1::uuid OR section.shown AND (section.current OR section.completed))${order}`,
@@ -83,7 +83,7 @@ const files = {
 /** `$1` the account: what it has uploaded or may read in its flows, those of cancelled investments as well. */
 const ownFiles = {
   name: 'archives.own_files',
-  text: `${filesOf}
+  text: `${filesBy(`CASE WHEN account.id = $1::uuid THEN ${nameOf} END`)}
     WHERE flow.account_id = $1::uuid AND flow.scope = 'INSTANCE'
       AND (file.uploaded_by_id = $1::uuid OR section.shown AND (section.current OR section.completed))${order}`,
 };

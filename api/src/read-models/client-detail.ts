@@ -21,7 +21,10 @@ const onboardingFlow: JsonFields<ClientOnboardingFlow> = {
 };
 
 /** Reads the fields of `ClientDetail` from a row named `account` with its joins. */
-const clientDetail: JsonFields<ClientDetail, 'activity' | 'investments' | 'onboardingProgress' | 'profile'> = {
+const clientDetail: JsonFields<
+  ClientDetail,
+  'activity' | 'closingRequest' | 'investments' | 'onboardingProgress' | 'profile'
+> = {
   ...client,
   approved: 'EXISTS (SELECT FROM role_assignment WHERE account_id = account.id AND role_id = 1)',
   disabled: 'account.disabled_at IS NOT NULL',

@@ -55,6 +55,9 @@ export const client: JsonFields<Client> = {
   status: clientStatusName,
   waitsForApproval,
   provisional: "starts_with(account.subject, 'PROVISORY_ID_')",
+  closingRequested: `EXISTS (
+    SELECT FROM closing_request request WHERE request.account_id = account.id AND request.state = 'REQUESTED')`,
+  closed: 'account.closed_at IS NOT NULL',
 };
 
 const sortKeys: Record<ClientSort['column'], string> = {

@@ -64,6 +64,10 @@ const parts: Readonly<Record<string, string>> = {
       FROM completion_file file WHERE file.completion_id = row.id)) AS json
     FROM investment_completion row JOIN investment ON investment.id = row.investment_id
     WHERE investment.account_id = $1::uuid ORDER BY row.completed_at`,
+  flow_item: `
+    SELECT ${place} || jsonb_build_object('text', item.text) AS json FROM ${items}
+    WHERE flow.account_id = $1::uuid AND flow.scope = 'INSTANCE' AND section.shown AND (section.current OR section.completed)
+    ORDER BY flow.created_at, section."order", item."order"`,
   flow_item_input: `
     SELECT ${place} || jsonb_build_object('text', row.text, 'created_at', row.created_at, 'updated_at', row.updated_at) AS json
     FROM flow_item_input row JOIN (${items}) ON item.id = row.item_id
@@ -81,9 +85,17 @@ const parts: Readonly<Record<string, string>> = {
       'text', row.text, 'created_at', row.created_at, 'seen_at', row.seen_at) AS json
     FROM message row JOIN conversation ON conversation.id = row.conversation_id
     WHERE conversation.investor_id = $1::uuid OR row.sender_id = $1::uuid ORDER BY row.conversation_id, row.sequence`,
+  conversation_mark: `
+    SELECT to_jsonb(row) - 'account_id' AS json FROM conversation_mark row WHERE row.account_id = $1::uuid
+    ORDER BY row.conversation_id`,
   message_template: owned('message_template', { owner: 'owner_id' }),
-  notification: owned('notification', { without: 'dedupe_key mail_id' }),
+  // Those of staff name other people.
+  notification: `
+    SELECT to_jsonb(row) - ARRAY['account_id', 'dedupe_key', 'mail_id']
+      - CASE WHEN row.kind IN ('MAIL_FAILED', 'STEP_TO_REVIEW') THEN 'detail' ELSE '' END AS json
+    FROM notification row WHERE row.account_id = $1::uuid ORDER BY row.created_at`,
   digest: owned('digest', { order: 'until' }),
+  digest_schedule: owned('digest_schedule', { order: 'covered_until', without: 'end_code' }),
   mail: `
     SELECT jsonb_build_object('kind', row.kind, 'recipient', row.recipient, 'state', row.state, 'created_at', row.created_at,
       'ended_at', row.ended_at) AS json
@@ -92,6 +104,9 @@ const parts: Readonly<Record<string, string>> = {
   saved_search: owned('saved_search'),
   saved_view: owned('saved_view'),
   company_import: owned('company_import', { without: 'sheets choices' }),
+  identity_user: `
+    SELECT jsonb_build_object('created_at', row.created_at, 'email_verified_at', row.email_verified_at) AS json
+    FROM identity_user row JOIN account ON account.subject = row.subject WHERE account.id = $1::uuid`,
   identity_session: ofUser('identity_session', 'uid'),
   identity_device: ofUser('identity_device', 'hash'),
   identity_authenticator: ofUser('identity_authenticator', 'secret last_step'),
@@ -114,6 +129,7 @@ const parts: Readonly<Record<string, string>> = {
     FROM audit_entry row
     WHERE row.actor_id = $1::uuid OR row.entity_type = 'account' AND row.entity_id = $1::text ORDER BY row.at`,
   data_export: owned('data_export'),
+  closing_request: owned('closing_request', { order: 'requested_at', without: 'former decided_by_id' }),
 };
 
 /**

@@ -1,12 +1,14 @@
 import type { Database, Transaction } from '../database/database.ts';
 
 /** Kinds of notification that are mailed to staff, gathered. A publication that failed has a mail of its own (HIST-14). */
-const gatheredKinds = `('CLIENT_TO_APPROVE', 'STEP_TO_REVIEW', 'CONVERSATION_WAITING', 'MAIL_FAILED')`;
+const gatheredKinds = `('CLIENT_TO_APPROVE', 'CLOSING_REQUESTED', 'STEP_TO_REVIEW', 'CONVERSATION_WAITING', 'MAIL_FAILED')`;
 
 /** SQL of whether what a row named `notification` tells of still waits. Its occasion names flow, mail and conversation. */
 const stillWaits = `CASE notification.kind
   WHEN 'CLIENT_TO_APPROVE' THEN EXISTS (
     SELECT FROM account client WHERE client.id = notification.entity_id AND client.approved_at IS NULL)
+  WHEN 'CLOSING_REQUESTED' THEN EXISTS (
+    SELECT FROM closing_request request WHERE request.account_id = notification.entity_id AND request.state = 'REQUESTED')
   WHEN 'STEP_TO_REVIEW' THEN EXISTS (
     SELECT FROM flow JOIN flow_section step ON step.flow_id = flow.id AND step.shown AND step.current
     WHERE flow.id::text = split_part(notification.dedupe_key, ':', 2) AND NOT flow.client_to_act

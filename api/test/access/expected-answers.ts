@@ -14,6 +14,7 @@ const table = `
 
   Query.account                                + +  + + + + + + + + +  +  N
   Query.countries                              + +  + + + + + + + + +  +  N
+  Query.closingRequest                         + +  + + + + + + + + +  +  N
   Query.dataExport                             + +  + + + + + + + + +  +  N
   Query.flowItem                               + +  + + + + + + + + +  +  N
   Query.innovationEnablers                     + +  + + + + + + + + +  +  N
@@ -112,6 +113,8 @@ const table = `
   Mutation.removePasskey                       + +  + + + + + + + + +  +  N
   Mutation.renamePasskey                       + +  + + + + + + + + +  +  N
   Mutation.renewRecoveryCodes                  S S  S S S S S S S S S  S  N
+  Mutation.requestClosing                      + +  + F F F F F F F F  F  N
+  Mutation.withdrawClosing                     + +  + + + + + + + + +  +  N
   Mutation.startDataExport                     + +  + + + + + + + + +  +  N
   Mutation.updateAccountSettings               + +  + + + + + + + + +  +  N
   Mutation.chooseLanguage                      + +  + + + + + + + + +  +  N
@@ -250,6 +253,8 @@ const table = `
   POST:/api/investor/create                    F F  F + F + + F F F F  F  N     create_acc_for_investor
   POST:/api/investor/invitation/resend         F F  F + F + + F F F F  F  N     manage_client
   POST:/api/invite                             F F  F + F + + F F F F  F  N     manage_client
+  POST:/api/user/closing/confirm               F F  F + F + + F F F F  F  N     manage_client
+  POST:/api/user/closing/decline               F F  F + F + + F F F F  F  N     manage_client
   POST:/api/user/disable                       F F  F + F + + F F F F  F  N     assign_roles|manage_client
   POST:/api/whitelist/approve                  F F  F + F + + F F F F  F  N     manage_client
   POST:/api/whitelist/resend                   F F  F + F + + F F F F  F  N     manage_client

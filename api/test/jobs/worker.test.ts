@@ -154,6 +154,7 @@ test('AUTH-28 the purge removes only expired rows', async () => {
 test('recurring tasks are scheduled', () => {
   const recurring = Object.entries(tasks).flatMap(([name, { schedule }]) => (schedule ? [name] : []));
   expect(recurring.toSorted()).toEqual([
+    'account-closing.remove',
     'analytics.partitions',
     'analytics.roll-up',
     'chat.unseen-mails',

@@ -163,6 +163,27 @@ describe('a download of own data', () => {
     ).toEqual([['Meridian Robotics - Series A/1 Identity/Guide/Guide.txt', 'missing in the store']]);
   });
 
+  it('CARE-13 names the files for which there is no room in it', async () => {
+    const investor = await api.createAccount();
+    const { item, investmentId } = await seedTraces(investor);
+    const { prisma } = api.database;
+    // The bytes are missing in the store, so that 3.98 GB are not written here.
+    const blob = await prisma.fileBlob.create({
+      data: { sha256: Buffer.alloc(32), mediaType: 'text/plain', sizeBytes: 52_428_799n, storageKey: investmentId },
+    });
+    await prisma.storedFile.createMany({
+      data: Array.from({ length: 77 }, (_, index) => ({
+        ...{ kind: 'INVESTMENT_DOCUMENT' as const, name: `${index}.txt`, uploadedById: investor.id },
+        ...{ blobId: blob.id, flowItemId: item('Passport').id },
+      })),
+    });
+    const { contents } = await exportOf(api, investor);
+    const states = contents.map((cells) => cells.slice(5).join(','));
+    expect(states.filter((state) => state === 'missing in the store')).toHaveLength(76);
+    expect(states.filter((state) => state.includes('no room left'))).toHaveLength(1);
+    expect(states.filter((state) => state === 'included')).toHaveLength(3);
+  });
+
   it('CARE-13 API-02 is its owner’s only, and not found for anybody else', async () => {
     const investor = await api.createAccount();
     const { id } = await startExport(api, investor);

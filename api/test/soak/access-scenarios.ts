@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { closingCalls, createUserOf, dataOf } from '../account-closing/kit.ts';
 import { changeRoles, removal } from '../employees/kit.ts';
 import type { TestApi } from '../kit/api.ts';
 import type { Scenario } from './scenarios.ts';
@@ -70,5 +72,35 @@ export async function createDisabling(api: TestApi): Promise<Scenario> {
     send: (client) => client.rest('/api/user/disable', { as: administrator, body }),
     read,
     done: { manager: [7], successor: [5, 10, 10], disabled: true, sessions: 0 },
+  };
+}
+
+/** Creates a scenario in which the account of a client who asked for it is closed (CARE-13). */
+export async function createClosing(api: TestApi): Promise<Scenario> {
+  const { prisma } = api.database;
+  const client = await api.createAccount();
+  const administrator = await api.createAccount({ roles: [3] });
+  await createUserOf(api, client);
+  const calls = closingCalls(api, administrator);
+  const { requestClosing } = dataOf(await calls.request(client));
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { requestId: requestClosing.id };
+  return {
+    send: (sender) => sender.rest('/api/user/closing/confirm', { as: administrator, body, headers }),
+    async read() {
+      const { closedAt, disabledAt, lastName, email } = await prisma.account.findUniqueOrThrow({
+        where: { id: client.id },
+      });
+      const { state } = await prisma.closingRequest.findUniqueOrThrow({ where: { id: requestClosing.id } });
+      return {
+        closed: closedAt !== null && disabledAt !== null,
+        named: lastName !== null || email === client.email,
+        state,
+        sessions: await prisma.oidcPayload.count({ where: { accountId: client.subject } }),
+        users: await prisma.identityUser.count({ where: { subject: client.subject } }),
+        mails: await prisma.mail.count({ where: { accountId: client.id, kind: 'ACCOUNT_CLOSED' } }),
+      };
+    },
+    done: { closed: true, named: false, state: 'CONFIRMED', sessions: 0, users: 0, mails: 1 },
   };
 }

@@ -25,6 +25,7 @@ const slow = [
   ['DATA-07 CLI-32 each of several approvals at once', 'approveSeveral'],
   ['CLI-29 a change of the relationship manager', 'changeManager'],
   ['AAPI-04 the disabling of an employee', 'disableEmployee'],
+  ['CARE-13 the closing of an account', 'closeAccount'],
 ] as const;
 
 test.for([

@@ -4,7 +4,7 @@ import { moneyCalls, readMoneyState } from '../investments/kit.ts';
 import type { TestApi } from '../kit/api.ts';
 import type { TestClient } from '../kit/client.ts';
 import { createDeal } from '../kit/seed.ts';
-import { createDisabling, createManagerChange, createRoleChange } from './access-scenarios.ts';
+import { createClosing, createDisabling, createManagerChange, createRoleChange } from './access-scenarios.ts';
 import { createApproval, createBulkApproval } from './approval-scenarios.ts';
 import { createClientCreation, createClientPart } from './client-creation.ts';
 import { createCompanyPublication, createCompanyUnpublishing, createCompanyUpdate } from './company-scenarios.ts';
@@ -56,6 +56,7 @@ const scenarios = {
   changeRoles: createRoleChange,
   changeManager: createManagerChange,
   disableEmployee: createDisabling,
+  closeAccount: createClosing,
   updateCompany: createCompanyUpdate,
   unpublishCompany: createCompanyUnpublishing,
   publishCompany: createCompanyPublication,

@@ -44,6 +44,8 @@ const ClientListDocument = graphql(`
         emailConfirmed
         waitsForApproval
         provisional
+        closingRequested
+        closed
       }
     }
   }
@@ -139,9 +141,10 @@ function useColumns(): ListColumn<Client>[] {
       ...head('STATUS'),
       width: 280,
       card: 'status',
-      render: ({ status, emailConfirmed }) => (
+      render: ({ status, emailConfirmed, closingRequested }) => (
         <span className="ds-list-parts">
           <StatusBadge tone={tones[status]}>{t(`clients.statuses.${status}`)}</StatusBadge>
+          {closingRequested ? <StatusBadge tone="attention">{t('clients.closingRequested')}</StatusBadge> : null}
           <AddressBadge confirmed={emailConfirmed} />
         </span>
       ),

@@ -7,6 +7,7 @@ export const PlatformSettingsDocument = graphql(`
       termsUrl
       privacyUrl
       eventRetentionMonths
+      closedAccountRetentionDays
       version
     }
   }
@@ -19,6 +20,7 @@ export const SavePlatformSettingsDocument = graphql(`
       termsUrl
       privacyUrl
       eventRetentionMonths
+      closedAccountRetentionDays
       version
     }
   }

@@ -17,7 +17,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload(
   const stored = useMemo(() => valuesOf(settings), [settings]);
   const { save, asking } = useSaveSettings(settings);
   const form = useEditForm({
-    name: 'platform-settings.1',
+    name: 'platform-settings.2',
     stored,
     validate: useFaults(),
     save,
@@ -60,6 +60,14 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload(
             name="eventRetentionMonths"
             label={t('settings.eventRetentionMonths')}
             hint={t('settings.eventRetentionHint')}
+          >
+            {(control) => <WholeNumberInput {...control} invalid={control['aria-invalid']} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="closedAccountRetentionDays"
+            label={t('settings.closedAccountRetentionDays')}
+            hint={t('settings.closedAccountRetentionHint')}
           >
             {(control) => <WholeNumberInput {...control} invalid={control['aria-invalid']} />}
           </FormField>

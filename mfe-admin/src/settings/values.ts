@@ -8,26 +8,29 @@ export type SettingsValues = {
   termsUrl: string;
   privacyUrl: string;
   eventRetentionMonths: string;
+  closedAccountRetentionDays: string;
 };
 
 export function valuesOf(settings: Settings): SettingsValues {
-  const { answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths } = settings;
+  const { answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths, closedAccountRetentionDays } = settings;
   return {
     answerTargetHours: String(answerTargetHours),
     termsUrl: termsUrl ?? '',
     privacyUrl: privacyUrl ?? '',
     eventRetentionMonths: eventRetentionMonths === null ? '' : String(eventRetentionMonths),
+    closedAccountRetentionDays: String(closedAccountRetentionDays),
   };
 }
 
 /** @param values valid ones */
 export function inputOf(values: SettingsValues): PlatformSettingsInput {
-  const { answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths } = values;
+  const { answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths, closedAccountRetentionDays } = values;
   return {
     answerTargetHours: Number(answerTargetHours),
     termsUrl: termsUrl || null,
     privacyUrl: privacyUrl || null,
     eventRetentionMonths: eventRetentionMonths === '' ? null : Number(eventRetentionMonths),
+    closedAccountRetentionDays: Number(closedAccountRetentionDays),
   };
 }
 

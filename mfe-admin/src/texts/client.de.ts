@@ -24,6 +24,28 @@ export const clientGerman = {
     text: '{name} kann sich wieder anmelden.',
     done: 'Benutzer entsperrt',
   },
+  closing: {
+    asked: '{name} hat am {time} beantragt, das Konto zu schließen',
+    live_one: 'Eine laufende Beteiligung muss zuerst abgeschlossen oder storniert werden: {deals}',
+    live_other: '{count} laufende Beteiligungen müssen zuerst abgeschlossen oder storniert werden: {deals}',
+    close: 'Konto schließen',
+    closeTitle: 'Das Konto von {name} schließen?',
+    ends: '{name} wird sofort überall abgemeldet und kann sich nie mehr anmelden. Das Konto zeigt Namen und Adresse nicht mehr.',
+    stays:
+      'Beteiligungen und Verlauf bleiben zehn Jahre unter einem Namen, der nichts verrät. Alles andere wird nach der festgelegten Zeit gelöscht: Präferenzen, Dokumente und Nachrichten. Laden Sie vorher die Dokumente herunter, die aufbewahrt werden müssen.',
+    cancel: 'Abbrechen',
+    done: 'Konto geschlossen',
+    decline: 'Ablehnen',
+    declineTitle: 'Den Antrag von {name} ablehnen?',
+    declineText: 'Das Konto bleibt offen. {name} erhält eine E-Mail mit dem Grund.',
+    reason: 'Grund',
+    declined: 'Antrag abgelehnt',
+    failed: 'Über den Antrag konnte nicht entschieden werden',
+    closed:
+      'Dieses Konto wurde am {day} geschlossen, wie sein Inhaber beantragt hatte. Alles außer Aufzeichnungen über Geld und Verlauf wird nach dem {removal} gelöscht.',
+    removed:
+      'Dieses Konto wurde am {day} geschlossen, wie sein Inhaber beantragt hatte. Alles außer Aufzeichnungen über Geld und Verlauf wurde gelöscht.',
+  },
   disablingFailed: 'Der Status des Kontos konnte nicht geändert werden',
   manager: {
     change: 'Ändern',

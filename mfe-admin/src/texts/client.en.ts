@@ -26,6 +26,28 @@ export const clientEnglish = {
     text: '{name} can sign in again.',
     done: 'User enabled',
   },
+  closing: {
+    asked: '{name} asked on {time} for the account to be closed',
+    live_one: 'An investment in progress has to be completed or cancelled first: {deals}',
+    live_other: '{count} investments in progress have to be completed or cancelled first: {deals}',
+    close: 'Close account',
+    closeTitle: 'Close the account of {name}?',
+    ends: '{name} is signed out everywhere at once and can never sign in again. The account no longer shows name and address.',
+    stays:
+      'Investments and the audit trail stay for ten years under a name that tells nothing. All else is deleted after the set time: preferences, documents and messages. Download the documents that have to be kept before.',
+    cancel: 'Cancel',
+    done: 'Account closed',
+    decline: 'Decline',
+    declineTitle: 'Decline the request of {name}?',
+    declineText: 'The account stays open. {name} gets a mail with the reason.',
+    reason: 'Reason',
+    declined: 'Request declined',
+    failed: 'The request could not be decided',
+    closed:
+      'This account was closed on {day}, as its owner had asked. All but money and audit records will be deleted after {removal}.',
+    removed:
+      'This account was closed on {day}, as its owner had asked. All but money and audit records has been deleted.',
+  },
   disablingFailed: 'Error changing account status',
   manager: {
     change: 'Change',

@@ -66,6 +66,7 @@ export const german = {
       PROFILE_NOT_CREATED: 'Anlegerprofil nicht angelegt',
       APPROVED: 'Freigegebener Anleger',
     },
+    closingRequested: 'Schließung beantragt',
   },
   templates: templatesGerman,
   flows: flowsGerman,

@@ -67,6 +67,7 @@ export const english = {
       PROFILE_NOT_CREATED: 'Investor profile not created',
       APPROVED: 'Approved investor',
     },
+    closingRequested: 'Closing requested',
   },
   templates: templatesEnglish,
   flows: flowsEnglish,

@@ -15,6 +15,9 @@ export const settingsGerman = {
   retention: 'Aufbewahrung',
   eventRetentionMonths: 'Monate, bis Ereignisse der Auswertungen gelöscht werden',
   eventRetentionHint: 'Lassen Sie das Feld leer, um alle zu behalten.',
+  closedAccountRetentionDays: 'Tage, bis der Rest eines geschlossenen Kontos gelöscht wird',
+  closedAccountRetentionHint:
+    'Aufzeichnungen über Geld und darüber, wer was getan hat, bleiben zehn Jahre. Gilt für Konten, die von jetzt an geschlossen werden.',
   faults: {
     number: 'Geben Sie eine ganze Zahl von {min} bis {max} ein',
     numberOrNothing: 'Geben Sie eine ganze Zahl von {min} bis {max} ein oder lassen Sie das Feld leer',

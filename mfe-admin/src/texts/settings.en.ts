@@ -15,6 +15,9 @@ export const settingsEnglish = {
   retention: 'Retention',
   eventRetentionMonths: 'Months until analytics events are deleted',
   eventRetentionHint: 'Leave it empty to keep all of them.',
+  closedAccountRetentionDays: 'Days until the rest of a closed account is deleted',
+  closedAccountRetentionHint:
+    'Records of money and of who did what stay for ten years. For accounts closed from now on.',
   faults: {
     number: 'Enter a whole number from {min} to {max}',
     numberOrNothing: 'Enter a whole number from {min} to {max}, or leave it empty',

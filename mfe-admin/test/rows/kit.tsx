@@ -28,6 +28,8 @@ export const client: Client = {
   emailConfirmed: true,
   waitsForApproval: false,
   provisional: false,
+  closed: false,
+  closingRequested: false,
   relationshipManager: person('m1', 'Mia', 'Manager'),
 };
 

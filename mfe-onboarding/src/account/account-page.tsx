@@ -1,4 +1,4 @@
-import { useLoad, usePageTitle } from '@platform/app-kit';
+import { useLoad, usePageTitle, useSession } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { LoadingState, Page, PageHeader } from '@platform/design-system';
 import { lazy, Suspense } from 'react';
@@ -10,6 +10,7 @@ import { PersonalInformationSection } from './personal-information-section.tsx';
 
 // Loaded in parallel: these sections are below the ones most users open the page for.
 const SecuritySection = lazy(() => import('./security/security-section.tsx'));
+const ClosingSection = lazy(() => import('./closing/closing-section.tsx'));
 const OwnDataSection = lazy(() => import('./own-data/own-data-section.tsx'));
 const SessionsSection = lazy(() => import('./sessions/sessions-section.tsx'));
 
@@ -47,6 +48,7 @@ const AccountPageDocument = graphql(`
 export default function AccountPage() {
   const t = texts.useTexts();
   usePageTitle(t('account.title'));
+  const { isAdmin } = useSession();
   const loaded = useLoad(AccountPageDocument, {});
   return (
     <Page width="text">
@@ -61,6 +63,8 @@ export default function AccountPage() {
               <SecuritySection />
               <SessionsSection />
               <OwnDataSection />
+              {/* Administrators disable the accounts of staff. */}
+              {isAdmin ? null : <ClosingSection email={me.email} />}
             </Suspense>
           </>
         )}

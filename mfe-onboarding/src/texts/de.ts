@@ -220,6 +220,29 @@ export const german = {
     received: '{size} empfangen',
     downloadFailed: 'Ihre Daten konnten nicht heruntergeladen werden',
   },
+  closing: {
+    title: 'Konto schließen',
+    text: 'Sie können beantragen, dass Ihr Konto geschlossen wird. Unsere Mitarbeiter prüfen das zuerst.',
+    loadFailed: 'Der Stand Ihres Kontos konnte nicht geladen werden',
+    open: 'Konto schließen …',
+    dialogTitle: 'Schließung Ihres Kontos beantragen?',
+    ends: 'Sobald unsere Mitarbeiter das bestätigt haben, werden Sie überall abgemeldet und können sich nie mehr mit diesem Konto anmelden.',
+    stays:
+      'Aufzeichnungen über Geld und darüber, wer was getan hat, werden zehn Jahre lang ohne Ihren Namen aufbewahrt. Alles andere wird einige Zeit später gelöscht: Ihre Angaben, Dokumente und Nachrichten.',
+    download: 'Laden Sie vorher Ihre Daten herunter, wenn Sie sie behalten möchten.',
+    live_one: 'Ihre laufende Beteiligung muss zuerst abgeschlossen oder storniert werden: {deals}.',
+    live_other: 'Ihre {count} laufenden Beteiligungen müssen zuerst abgeschlossen oder storniert werden: {deals}.',
+    typeEmail: 'Geben Sie zur Bestätigung {email} ein',
+    ask: 'Schließung beantragen',
+    cancel: 'Konto behalten',
+    asked: 'Ihr Antrag wurde gesendet',
+    waiting:
+      'Sie haben am {time} die Schließung Ihres Kontos beantragt. Unsere Mitarbeiter haben noch nicht entschieden.',
+    withdraw: 'Antrag zurückziehen',
+    withdrawn: 'Ihr Antrag wurde zurückgezogen',
+    declined:
+      'Sie haben am {time} die Schließung Ihres Kontos beantragt. Unsere Mitarbeiter haben es offen gelassen. Der Grund: {reason}',
+  },
   preferences: {
     title: 'Anlegerpräferenzen',
     intro: 'Nennen Sie uns Ihre Kriterien, und wir senden Ihnen die Angebote, die dazu passen.',

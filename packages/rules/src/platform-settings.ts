@@ -7,6 +7,12 @@ export const defaultAnswerTarget = 24;
 /** Months for which analytics events are kept. */
 export const eventRetentionLimits = { min: 1, max: 120 } as const;
 
+/** Days after which the rest of a closed account is deleted (CARE-13). */
+export const closedAccountRetentionLimits = { min: 1, max: 3_650 } as const;
+
+/** These days, unless an administrator sets others. */
+export const defaultClosedAccountRetention = 30;
+
 const maxUrlLength = 2_000;
 /** A host of two labels or more, which may have a port, and no credentials before it. */
 const publicPageUrl = /^https:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;

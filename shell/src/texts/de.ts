@@ -194,6 +194,7 @@ export const shellGerman: Translation<typeof shellEnglish> = {
       MESSAGE_UNSEEN: 'Sie haben eine ungelesene Nachricht',
       NEW_SIGN_IN: 'Anmeldung auf einem neuen Gerät: {detail}. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.',
       CLIENT_TO_APPROVE: 'Wartet auf Freigabe',
+      CLOSING_REQUESTED: 'Hat beantragt, das Konto zu schließen',
       STEP_TO_REVIEW: 'Hat den Schritt „{detail}“ beendet, der auf Ihre Prüfung wartet',
       CONVERSATION_WAITING: 'Wartet länger als zugesagt auf eine Antwort',
       MAIL_FAILED: 'Die E-Mail an {detail} wurde nicht zugestellt',

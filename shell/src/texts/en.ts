@@ -190,6 +190,7 @@ export const shellEnglish = {
       MESSAGE_UNSEEN: 'You have an unseen message',
       NEW_SIGN_IN: 'Signed in on a new device: {detail}. If it was not you, change your password.',
       CLIENT_TO_APPROVE: 'Waits for approval',
+      CLOSING_REQUESTED: 'Has asked for the account to be closed',
       STEP_TO_REVIEW: 'Has finished the step “{detail}”, which waits for your review',
       CONVERSATION_WAITING: 'Has waited for an answer for longer than promised',
       MAIL_FAILED: 'The mail to {detail} was not delivered',

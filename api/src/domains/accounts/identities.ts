@@ -178,11 +178,11 @@ export async function takeOverAccount(
   await transaction.account.update({ where: { id: accountId }, data, select: { id: true } });
 }
 
-/** Stores a new address that the identity provider has verified. @returns false when another account has the address */
+/** Stores a new address that the identity provider has verified. @returns false when another account has the address, and for a closed one */
 export async function updateAddress(transaction: Transaction, accountId: string, email: string): Promise<boolean> {
   if (await transaction.account.findUnique({ where: { email }, select: { id: true } })) return false;
-  await transaction.account.update({ where: { id: accountId }, data: { email }, select: { id: true } });
-  return true;
+  const { count } = await transaction.account.updateMany({ where: { id: accountId, closedAt: null }, data: { email } });
+  return count > 0;
 }
 
 /** Records that the account's address is confirmed. */

@@ -1,12 +1,15 @@
 import type { Transaction } from '../../database/database.ts';
 import { Prisma } from '../../database/generated/client.ts';
 import { isUuid } from '../../database/uuid.ts';
+import { refuse } from '../../errors/coded-error.ts';
 
 /** An account that is locked until the transaction ends. */
 export interface LockedAccount {
   id: string;
   subject: string;
   disabled: boolean;
+  /** At the request of its owner; for ever. */
+  closed: boolean;
   /** As `readAccountLabel` returns it. */
   label: string;
 }
@@ -14,7 +17,7 @@ export interface LockedAccount {
 const label = Prisma.sql`
   COALESCE(NULLIF(concat_ws(' ', first_name, last_name), '') || ' (' || email::text || ')', email::text) AS label`;
 
-const columns = Prisma.sql`id, subject, disabled_at IS NOT NULL AS disabled, ${label}`;
+const columns = Prisma.sql`id, subject, disabled_at IS NOT NULL AS disabled, closed_at IS NOT NULL AS closed, ${label}`;
 
 /**
  * Locks an account, so that its roles, manager and state are changed by one transaction at a time. A lock for sharing
@@ -42,6 +45,15 @@ export async function lockAccountForShare(transaction: Transaction, id: string):
     /* accounts.lock_for_share */
     SELECT ${columns} FROM account WHERE id = ${id}::uuid FOR SHARE`;
   return account;
+}
+
+/**
+ * Requires that an account is not closed, which stays so until the transaction ends (CARE-13).
+ *
+ * @throws CodedError ACCOUNT_CLOSED
+ */
+export async function requireNotClosed(transaction: Transaction, id: string): Promise<void> {
+  if ((await lockAccountForShare(transaction, id))?.closed) throw refuse('ACCOUNT_CLOSED');
 }
 
 /** Returns the name and e-mail address of an account, as the audit trail records a person. */

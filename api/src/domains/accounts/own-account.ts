@@ -30,6 +30,8 @@ export async function updateOwnAccount(
     await transaction.$executeRaw`
       /* accounts.lock */ SELECT FROM account WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     const before = await transaction.account.findUniqueOrThrow({ where: { id } });
+    // Somebody disabled or closed it while the call waited: nothing comes back to a closed account.
+    if (before.disabledAt) throw refuse('ACCOUNT_DISABLED');
     await transaction.account.update({ where: { id }, data: columns, select: { id: true } });
     const names = Object.keys(columns) as (keyof Account)[];
     const valuesOf = (row: Partial<Account>) =>

@@ -6,6 +6,7 @@ import type { AccountMapper } from './mappers.ts';
 import { readAccount, updateOwnAccount } from './own-account.ts';
 import { readPersonalInformation } from './personal-information.ts';
 
+export { closeAccount } from './closing.ts';
 export { stopDigests } from './email-preferences.ts';
 export {
   approveAccount,
@@ -30,6 +31,7 @@ export {
   lockAccount,
   lockAccountForShare,
   readAccountLabel,
+  requireNotClosed,
   setDisabled,
 } from './locked-account.ts';
 export { readAccount } from './own-account.ts';

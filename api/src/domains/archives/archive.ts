@@ -12,7 +12,7 @@ import { archivePaths } from './paths.ts';
 export const largestArchive = { bytes: 4_000_000_000, files: 60_000 };
 
 /** A text of an archive besides its files, in pieces. */
-export interface ArchivedText {
+interface ArchivedText {
   path: string;
   content: AsyncIterable<string>;
 }

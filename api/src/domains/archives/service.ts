@@ -7,7 +7,7 @@ import { refuse } from '../../errors/coded-error.ts';
 import { readArchivedFiles, readArchiveSubject } from '../../read-models/archived-files.ts';
 import { archive, largestArchive } from './archive.ts';
 
-export { type ArchivedText, archive } from './archive.ts';
+export { archive } from './archive.ts';
 
 /**
  * Returns all files of a visible client, or of one investment, as a ZIP that is written while it is sent (CARE-15). An

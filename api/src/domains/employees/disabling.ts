@@ -27,24 +27,18 @@ export interface DisablingRequest {
  * to the successor (AUTH-18, CLI-27, PERM-21). Changes nothing if the account is in the wanted state already.
  *
  * @throws CodedError FORBIDDEN for the caller's own account (CLI-28) and without the flag, NOT_FOUND for an unknown
- *   account, an invisible client, and an employee without `assign_roles`, LAST_ADMINISTRATOR, FIELD_INVALID `successorId`
+ *   account, an invisible client, and an employee without `assign_roles`, LAST_ADMINISTRATOR, FIELD_INVALID `successorId`,
+ *   ACCOUNT_CLOSED for enabling an account that was closed at the request of its owner
  */
 export async function changeDisabled(
   context: RequestContext,
   transaction: Transaction,
   { accountId, disabled, successorId }: DisablingRequest,
 ): Promise<{ disabled: boolean }> {
-  const { services } = context;
-  await lockRoleChanges(transaction);
-  // Two administrators who disable each other: the second one is disabled by now.
-  await context.renewCaller(transaction);
-  const issuer = accountIssuer(services.configuration.identity);
-  const account = await lockAccount(transaction, { id: accountId, issuer });
-  if (!account) throw refuse('NOT_FOUND');
-  const isClient = await isClientAccount(transaction, account.id);
-  requireMayDisable(context, account, isClient);
+  const { isClient, ...account } = await lockForDisabling(context, transaction, accountId);
   const wanted = disabled ?? !account.disabled;
   if (wanted === account.disabled) return { disabled: wanted };
+  if (account.closed) throw refuse('ACCOUNT_CLOSED');
 
   await setDisabled(transaction, account.id, wanted);
   let clientCount = 0;
@@ -68,6 +62,27 @@ export async function changeDisabled(
   });
   await announceRecordChange(context, transaction, account.id);
   return { disabled: wanted };
+}
+
+/**
+ * Locks an account that the caller may disable, with the changes of roles.
+ *
+ * @throws CodedError FORBIDDEN and NOT_FOUND as `changeDisabled` does
+ */
+export async function lockForDisabling(
+  context: RequestContext,
+  transaction: Transaction,
+  accountId: string,
+): Promise<LockedAccount & { isClient: boolean }> {
+  await lockRoleChanges(transaction);
+  // Two administrators who disable each other: the second one is disabled by now.
+  await context.renewCaller(transaction);
+  const issuer = accountIssuer(context.services.configuration.identity);
+  const account = await lockAccount(transaction, { id: accountId, issuer });
+  if (!account) throw refuse('NOT_FOUND');
+  const isClient = await isClientAccount(transaction, account.id);
+  requireMayDisable(context, account, isClient);
+  return { ...account, isClient };
 }
 
 function requireMayDisable({ caller }: RequestContext, account: LockedAccount, isClient: boolean): void {

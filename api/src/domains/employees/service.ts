@@ -13,6 +13,8 @@ import { readPossibleManagers } from '../../read-models/possible-manager.ts';
 import type { Selection } from '../../read-models/selection.ts';
 import type { StaffPage } from '../../read-models/staff-list.ts';
 
+export { changeDisabled, lockForDisabling } from './disabling.ts';
+
 const defaultSort: EmployeeSort = { column: 'NAME', direction: 'asc_nulls_first' };
 
 /**

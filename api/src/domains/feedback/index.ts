@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
+import { erasures } from './erasures.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 
-export const feedback: Domain = { name: 'feedback', resolvers, policy };
+export const feedback: Domain = { name: 'feedback', resolvers, policy, erasures };

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { erasures } from './erasures.ts';
 import { policy } from './policy.ts';
 import { purges } from './purges.ts';
 import { resolvers } from './resolvers.ts';
@@ -6,4 +7,4 @@ import { routes } from './routes.ts';
 import { tasks } from './tasks.ts';
 
 /** Imports of companies from files of staff. */
-export const imports: Domain = { name: 'imports', resolvers, policy, routes, tasks, purges };
+export const imports: Domain = { name: 'imports', resolvers, policy, routes, tasks, purges, erasures };

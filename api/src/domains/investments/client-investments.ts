@@ -12,6 +12,7 @@ import {
 import { type DealInvestmentsPageRow, readDealInvestments } from '../../read-models/investments-by-deal.ts';
 import { parsePaging, parseSearch } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
+import { requireNotClosed } from '../accounts/service.ts';
 import { announceRecordChange } from '../history/service.ts';
 import { notify } from '../notifications/service.ts';
 import { keepEvidence } from './evidence.ts';
@@ -71,7 +72,7 @@ export function findInvestmentsOfClient(
  * Marks a visible client's live investment as completed, or removes the mark (AINV-08, API-17). The server sets the
  * time; marking it again keeps the first time. Each mark keeps which files stood in the flow.
  *
- * @throws CodedError NOT_FOUND
+ * @throws CodedError NOT_FOUND, ACCOUNT_CLOSED for removing the mark once the client's account is closed
  */
 export async function setInvestmentCompleted(
   context: RequestContext,
@@ -80,6 +81,12 @@ export async function setInvestmentCompleted(
   await getClientInvestment(context, new Map(), { investmentId });
   const { database } = context.services;
   await database.prisma.$transaction(async (transaction) => {
+    const { accountId } = await transaction.investment.findUniqueOrThrow({
+      where: { id: investmentId },
+      select: { accountId: true },
+    });
+    // Nobody could take its steps any more.
+    if (!completed) await requireNotClosed(transaction, accountId);
     const completedAt = completed ? new Date() : null;
     const { count } = await transaction.investment.updateMany({
       where: { id: investmentId, deletedAt: null, completedAt: completed ? null : { not: null } },
@@ -94,10 +101,6 @@ export async function setInvestmentCompleted(
       entityType: 'investment',
       entityId: investmentId,
       details: { changes: changesOf({ completed: !completed }, { completed }) },
-    });
-    const { accountId } = await transaction.investment.findUniqueOrThrow({
-      where: { id: investmentId },
-      select: { accountId: true },
     });
     await announceRecordChange(context, transaction, accountId);
     if (completedAt) {

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { erasures } from './erasures.ts';
 import { finds } from './finds.ts';
 import { loaders } from './loaders.ts';
 import { mails } from './mail.ts';
@@ -6,4 +7,4 @@ import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 import { routes } from './routes.ts';
 
-export const investments: Domain = { name: 'investments', resolvers, loaders, policy, routes, mails, finds };
+export const investments: Domain = { name: 'investments', resolvers, loaders, policy, routes, mails, finds, erasures };

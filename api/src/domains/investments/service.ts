@@ -7,6 +7,7 @@ import type { Investment, QueryMyInvestmentsArgs } from '../../graphql/generated
 import { readMyInvestment, readMyInvestments } from '../../read-models/my-investments.ts';
 import { parsePaging } from '../../read-models/paging.ts';
 import type { Selection } from '../../read-models/selection.ts';
+import { requireNotClosed } from '../accounts/service.ts';
 import { changeCommitment, readDealTerms, requireAmountWithinTerms } from '../deals/service.ts';
 import { cloneFlowForInvestment } from '../flows/service.ts';
 import { getClientInvestment } from './client-investments.ts';
@@ -24,7 +25,7 @@ export { findInvestmentsOfClient } from './client-investments.ts';
  * @param amount.value decimal in the deal's currency
  * @returns the investment's id
  * @throws CodedError NOT_FOUND for an unknown or hidden deal, DEAL_NOT_OPEN, DEAL_DEADLINE_PASSED, TERMS_CHANGED, ALREADY_INVESTED,
- *   AMOUNT_INVALID or one naming the limit, DEAL_WITHOUT_FLOW
+ *   AMOUNT_INVALID or one naming the limit, DEAL_WITHOUT_FLOW, ACCOUNT_CLOSED meanwhile
  */
 export async function invest(
   context: RequestContext,
@@ -38,6 +39,7 @@ export async function invest(
   const where = { accountId, dealId, deletedAt: null };
   if (await transaction.investment.findFirst({ where, select: { id: true } })) throw refuse('ALREADY_INVESTED');
   requireAmountWithinTerms(value, terms);
+  await requireNotClosed(transaction, accountId);
   const { id } = await insertInvestment(transaction, {
     ...{ accountId, dealId, value, currency: terms.currency },
     ...versions,

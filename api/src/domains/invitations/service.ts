@@ -14,6 +14,7 @@ import { requireMayReplaceInvitation } from './replacement.ts';
 import { requireInvitableRole } from './roles.ts';
 import { saveWhitelistEntry } from './whitelist.ts';
 
+export { forgetAddress } from './forgetting.ts';
 export { findInviteeNames, saveApplicantEntry, saveWhitelistEntry } from './whitelist.ts';
 
 export interface InvitationRequest extends InviteeNames {

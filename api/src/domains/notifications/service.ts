@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 
 export { announceTerms } from './deal-followers.ts';
-export { notify, notifyOfApplicant, notifyStaff } from './storing.ts';
+export { forgetFailedMails, notify, notifyOfApplicant, notifyStaff } from './storing.ts';
 
 /** Counts the caller's notifications that the panel has not shown yet (NOTE-01). */
 export async function countUnseenNotifications({ services, caller }: RequestContext): Promise<number> {

@@ -85,3 +85,10 @@ export async function announce(
     await events.publish('notifications.changed', { accountId }, transaction);
   }
 }
+
+/** Deletes what staff are told of mails to an address that were not delivered (CARE-13). */
+export async function forgetFailedMails(transaction: Transaction, email: string): Promise<void> {
+  await transaction.notification.deleteMany({
+    where: { kind: 'MAIL_FAILED', detail: { equals: email, mode: 'insensitive' } },
+  });
+}

@@ -53,10 +53,14 @@ export async function runExport(
     });
     const { path, sizeBytes } = await spool.receive(content);
     await storage.take(storageKeyOf(exportId), path, sizeBytes);
-    await database.prisma.dataExport.updateMany({
+    const { count } = await database.prisma.dataExport.updateMany({
       where: { id: exportId, state: 'RUNNING' },
       data: { state: 'READY', filesDone: files.length, sizeBytes: BigInt(sizeBytes), endedAt: new Date() },
     });
+    // Its row is gone: nobody else would delete the file.
+    if (count === 0 && (await database.prisma.dataExport.count({ where: { id: exportId } })) === 0) {
+      await storage.remove(storageKeyOf(exportId));
+    }
   } finally {
     await spool.remove();
   }
@@ -104,7 +108,7 @@ export async function removeExpiredExports({
         const rows = await transaction.$queryRaw<{ id: string }[]>`
           /* own_data.remove_expired */
           DELETE FROM data_export WHERE id IN (
-            SELECT id FROM data_export WHERE expires_at <= now() ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+            SELECT id FROM data_export WHERE expires_at <= now() AND state IN ('READY', 'FAILED') ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
           RETURNING id`;
         // Inside the transaction: when the store fails, the rows are kept and the next run retries.
         for (const { id } of rows) await storage.remove(storageKeyOf(id));

@@ -50,7 +50,10 @@ export async function startDataExport(context: RequestContext): Promise<DataExpo
       /* own_data.lock */ SELECT pg_advisory_xact_lock(hashtext('own-data'), hashtext(${accountId}))`;
     const present = await transaction.dataExport.findFirst({ where: { accountId, ...inWork }, select: columns });
     if (present) return toServed(present);
-    await transaction.dataExport.updateMany({ where: { accountId }, data: { expiresAt: new Date() } });
+    const replaced = { where: { accountId, expiresAt: { gt: new Date() } }, data: { expiresAt: new Date() } };
+    const { count } = await transaction.dataExport.updateMany(replaced);
+    // At once, so that nobody fills the store by asking again and again.
+    if (count > 0) await services.jobs.enqueue(transaction, 'own-data.remove-expired', {});
     const started = await transaction.dataExport.create({ data: { accountId }, select: columns });
     await orderExport(services, transaction, started.id);
     await audit(transaction, context, { action: 'export.own_data', entityType: 'account', entityId: accountId });

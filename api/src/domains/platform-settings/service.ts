@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
   answerTargetLimits,
+  closedAccountRetentionLimits,
   defaultAnswerTarget,
+  defaultClosedAccountRetention,
   eventRetentionLimits,
   isPublicPageUrl,
   isWithinLimits,
@@ -25,6 +27,7 @@ const defaults: Settings = {
   termsUrl: null,
   privacyUrl: null,
   eventRetentionMonths: null,
+  closedAccountRetentionDays: defaultClosedAccountRetention,
 };
 
 /** Returns the settings that staff have made, or their defaults (CARE-19). */
@@ -38,6 +41,11 @@ export async function findLegalPages({
 }: Pick<Database, 'prisma'>): Promise<Pick<Settings, 'termsUrl' | 'privacyUrl'>> {
   const { termsUrl, privacyUrl } = await readSettings(prisma);
   return { termsUrl: termsUrl ?? null, privacyUrl: privacyUrl ?? null };
+}
+
+/** Returns after how many days the rest of an account that is closed now is deleted (CARE-13). */
+export async function findClosedAccountRetention(transaction: Pick<Transaction, 'platformSetting'>): Promise<number> {
+  return (await readSettings(transaction)).closedAccountRetentionDays;
 }
 
 /** Returns what the operator is told at the start of a process about the pages that consent links to; null if both are set (CARE-09). */
@@ -60,12 +68,12 @@ export async function savePlatformSettings(
   version: string,
   input: PlatformSettingsInput,
 ): Promise<PlatformSettings> {
-  const next = requireValid(input);
   return context.services.database.prisma.$transaction(async (transaction) => {
     await transaction.platformSetting.createMany({ data: { key, value: { ...defaults } }, skipDuplicates: true });
     await transaction.$executeRaw`
       /* platform_settings.lock */ SELECT FROM platform_setting WHERE key = ${key} FOR UPDATE`;
     const before = await readSettings(transaction);
+    const next = requireValid(input, before);
     const changes = changesOf(before, next);
     if (changes.length === 0) return toServed(before);
     if (version !== versionOf(before)) {
@@ -83,17 +91,20 @@ async function readSettings(client: Pick<Transaction, 'platformSetting'>): Promi
   return { ...defaults, ...(row?.value as Partial<Settings> | undefined) };
 }
 
-function requireValid(input: PlatformSettingsInput): Settings {
+function requireValid(input: PlatformSettingsInput, before: Settings): Settings {
   const { answerTargetHours, termsUrl = null, privacyUrl = null, eventRetentionMonths = null } = input;
+  // A page of an earlier release does not know it.
+  const closedAccountRetentionDays = input.closedAccountRetentionDays ?? before.closedAccountRetentionDays;
   const faults = {
     answerTargetHours: !isWithinLimits(answerTargetHours, answerTargetLimits),
     termsUrl: termsUrl !== null && !isPublicPageUrl(termsUrl),
     privacyUrl: privacyUrl !== null && !isPublicPageUrl(privacyUrl),
     eventRetentionMonths: eventRetentionMonths !== null && !isWithinLimits(eventRetentionMonths, eventRetentionLimits),
+    closedAccountRetentionDays: !isWithinLimits(closedAccountRetentionDays, closedAccountRetentionLimits),
   };
   const fault = Object.entries(faults).find(([, isWrong]) => isWrong);
   if (fault) throw refuse('FIELD_INVALID', { field: fault[0] });
-  return { answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths };
+  return { answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths, closedAccountRetentionDays };
 }
 
 function toServed(settings: Settings): PlatformSettings {
@@ -101,7 +112,10 @@ function toServed(settings: Settings): PlatformSettings {
 }
 
 /** Returns a digest of the values, which is the same for the same settings. */
-function versionOf({ answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths }: Settings): string {
-  const values = JSON.stringify([answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths]);
+function versionOf(settings: Settings): string {
+  const { answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths, closedAccountRetentionDays } = settings;
+  const values = JSON.stringify([
+    ...[answerTargetHours, termsUrl, privacyUrl, eventRetentionMonths, closedAccountRetentionDays],
+  ]);
   return createHash('sha256').update(values).digest('base64url').slice(0, 16);
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
+import { erasures } from './erasures.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 
-export const preferences: Domain = { name: 'preferences', resolvers, policy };
+export const preferences: Domain = { name: 'preferences', resolvers, policy, erasures };

@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
+import { erasures } from './erasures.ts';
 import { policy } from './policy.ts';
 import { resolvers } from './resolvers.ts';
 
-export const watchlist: Domain = { name: 'watchlist', resolvers, policy };
+export const watchlist: Domain = { name: 'watchlist', resolvers, policy, erasures };

@@ -14,6 +14,7 @@ import { ReplacedNotice } from '../../record/replaced-notice.tsx';
 import { useReplaced } from '../../record/use-replaced.ts';
 import { texts } from '../../texts.ts';
 import { ActivityTab } from './activity-tab.tsx';
+import { ClosingNotice } from './closing/closing-notice.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { PrimaryAction } from './primary-action.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -35,6 +36,16 @@ const ClientViewDocument = graphql(`
       disabled
       waitsForApproval
       provisional
+      closed
+      closingRequest {
+        id
+        state
+        requestedAt
+        decidedAt
+        removeAfter
+        removedAt
+        liveInvestments
+      }
       approvedAt
       phoneZone
       phoneNumber
@@ -146,7 +157,12 @@ function Client({ data: { client, countries }, loaded }: { data: ClientViewQuery
       status={<StatusWords client={client} />}
       primary={<PrimaryAction client={client} onChanged={reloadOwn} />}
       actions={actions}
-      notice={replaced ? <ReplacedNotice onClose={dismiss} /> : null}
+      notice={
+        <>
+          {replaced ? <ReplacedNotice onClose={dismiss} /> : null}
+          <ClosingNotice client={client} onChanged={reloadOwn} />
+        </>
+      }
       facts={facts}
       tabsLabel={t('client.tabsLabel')}
       tabs={[

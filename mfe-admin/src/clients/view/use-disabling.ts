@@ -3,7 +3,15 @@ import { callInTime } from '@platform/app-kit/in-time';
 import type { RecordAction } from '../../record/record-actions.tsx';
 import { texts } from '../../texts.ts';
 
-type Client = { id: string; firstName: string | null; lastName: string | null; email: string; disabled: boolean };
+type Client = {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  disabled: boolean;
+  /** At the client's request, for ever. */
+  closed: boolean;
+};
 
 type DisablingAnswer = { result: { disabled: boolean } };
 
@@ -33,7 +41,7 @@ export function useDisabling(onChanged: () => void): (client: Client) => RecordA
   }
 
   return (client) => {
-    if (!mayDisable) return [];
+    if (!mayDisable || client.closed) return [];
     const name = personName(client);
     const change = client.disabled ? 'enable' : 'disable';
     const open = t(`client.${change}.open`);

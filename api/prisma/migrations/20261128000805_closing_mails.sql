@@ -1,0 +1,6 @@
+-- The mails about the closing of accounts (CARE-13), apart from the change of `account`, which every call waits for.
+ALTER TABLE mail
+  ADD COLUMN closing_request_id UUID REFERENCES closing_request ON DELETE CASCADE ON UPDATE CASCADE,
+  ADD CONSTRAINT mail_closing CHECK (
+    (kind::text IN ('CLOSING_REQUESTED', 'CLOSING_DECLINED', 'ACCOUNT_CLOSED')) = (closing_request_id IS NOT NULL));
+CREATE INDEX mail_closing_request_id_idx ON mail (closing_request_id);

@@ -1,0 +1,5 @@
+-- Requests to close an account are gathered for staff too; a value of an enumeration can be used after its migration.
+DROP INDEX notification_to_gather;
+CREATE INDEX notification_to_gather ON notification (account_id)
+  WHERE mail_id IS NULL AND seen_at IS NULL AND archived_at IS NULL
+    AND kind IN ('CLIENT_TO_APPROVE', 'CLOSING_REQUESTED', 'STEP_TO_REVIEW', 'CONVERSATION_WAITING', 'MAIL_FAILED');

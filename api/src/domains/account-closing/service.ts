@@ -1,0 +1,2 @@
+export { removeClosedAccounts } from './removal.ts';
+export { removalTasks } from './removal-tasks.ts';
