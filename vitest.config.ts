@@ -58,7 +58,8 @@ export default defineConfig({
       { test: apiProject },
       { test: { ...server, name: 'operator', include: operator, fileParallelism: false } },
       { test: { name: 'builds', include: builds } },
-      { test: { ...server, name: 'delivery', include: delivery, fileParallelism: false } },
+      // Compressing what is published takes long on a busy machine.
+      { test: { ...server, name: 'delivery', include: delivery, fileParallelism: false, testTimeout: 120_000 } },
     ],
   },
 });

@@ -70,6 +70,7 @@ async function runCheck({ title, program, parameters, says }: Check): Promise<bo
   const passed = (await run(program, parameters, { log })) === 0;
   write(`${passed ? '✓' : '✗'} ${title}`);
   // A check that passes may still have to say something, for example what it could not compare.
-  if (!passed || says) write(lastLines(log, 60));
+  const lines = passed && !says ? '' : lastLines(log, 60);
+  if (lines) write(lines);
   return passed;
 }
