@@ -91,7 +91,7 @@ for (const [way, hand, tag] of ways) {
       await say(hand, office, news);
       await letTenMinutesPass(news);
       const mail = await waitForMail(email, /Unread messages/);
-      expect(mail.text).toContain('you have an unread message from Naomi Fischer.');
+      expect(mail.text).toContain('You have an unread message from Naomi Fischer.');
       expect(mail.text).not.toContain('The papers are ready.');
 
       const context = await browser.newContext({ viewport: hand.viewport });

@@ -31,7 +31,7 @@ export const mailTexts = {
     heading: 'Your new invitation',
     paragraphs: [
       'Dear {name},',
-      `here is a new link to ${brand.name}. Create your account to get started.`,
+      `Here is a new link to ${brand.name}. Create your account to get started.`,
       'Links of earlier invitations do not work any more.',
     ],
     action: 'Create account',
@@ -45,7 +45,7 @@ export const mailTexts = {
     heading: 'Confirm your e-mail address',
     paragraphs: [
       `Dear ${unknownName},`,
-      `your registration at ${brand.name} with the address {email} was received. If it is yours, confirm with its password that the address is yours: without that, the account cannot be approved. You get a mail once it is approved.`,
+      `Your registration at ${brand.name} with the address {email} was received. If it is yours, confirm with its password that the address is yours: without that, the account cannot be approved. You get a mail once it is approved.`,
     ],
     action: 'Confirm address',
     notes: [
@@ -58,7 +58,7 @@ export const mailTexts = {
     heading: 'Welcome',
     paragraphs: [
       'Dear {name},',
-      `your access to ${brand.name} is approved. Sign in with your e-mail address and your password; the first step is the confidentiality agreement.`,
+      `Your access to ${brand.name} is approved. Sign in with your e-mail address and your password; the first step is the confidentiality agreement.`,
     ],
     action: 'Sign in',
     notes: ['If you have forgotten your password, you can set a new one on the sign-in page.'],
@@ -100,7 +100,7 @@ export const mailTexts = {
     heading: 'Please send this again',
     paragraphs: [
       'Dear {name},',
-      'for {subject} we need {item} again, in the step {step}. The reason:',
+      'For {subject} we need {item} again, in the step {step}. The reason:',
       '{reason}',
       '{due}',
     ],
@@ -112,7 +112,7 @@ export const mailTexts = {
     heading: 'Your registration was received',
     paragraphs: [
       'Dear {name},',
-      `your registration at ${brand.name} with the address {email} was received on {time}.`,
+      `Your registration at ${brand.name} with the address {email} was received on {time}.`,
       '{next}',
     ],
     action: 'Sign in',
@@ -123,7 +123,7 @@ export const mailTexts = {
     heading: 'Your investment was received',
     paragraphs: [
       'Dear {name},',
-      'your binding investment in {deal} was received. Keep this mail for your files.',
+      'Your binding investment in {deal} was received. Keep this mail for your files.',
       '{next}',
     ],
     action: 'Go on with the documents',
@@ -134,7 +134,7 @@ export const mailTexts = {
     heading: 'Your amount was changed',
     paragraphs: [
       'Dear {name},',
-      'your investment in {deal} now has another amount. It is binding and replaces the former one, and the document steps begin anew.',
+      'Your investment in {deal} now has another amount. It is binding and replaces the former one, and the document steps begin anew.',
       '{next}',
     ],
     action: 'Go on with the documents',
@@ -145,7 +145,7 @@ export const mailTexts = {
     heading: 'Your investment was cancelled',
     paragraphs: [
       'Dear {name},',
-      'your investment in {deal} was cancelled. You are no longer bound to pay its amount.',
+      'Your investment in {deal} was cancelled. You are no longer bound to pay its amount.',
       'You can invest again as long as the deal is open.',
     ],
     action: 'Open the deal',
@@ -156,7 +156,7 @@ export const mailTexts = {
     heading: 'Your investment is completed',
     paragraphs: [
       'Dear {name},',
-      'your investment in {deal} is completed. There is nothing left for you to do.',
+      'Your investment in {deal} is completed. There is nothing left for you to do.',
       'Its documents stay where they are, for you to read and download.',
     ],
     action: 'Open the documents',
@@ -165,14 +165,14 @@ export const mailTexts = {
   stepOpened: {
     subject: `A step is open for you on ${brand.name}: {step}`,
     heading: 'A step is open for you',
-    paragraphs: ['Dear {name},', 'for {subject}, the step {step} is open for you now.', '{due}'],
+    paragraphs: ['Dear {name},', 'For {subject}, the step {step} is open for you now.', '{due}'],
     action: 'Open the step',
     notes: ['You can leave at any time and go on later where you stopped.'],
   },
   staffWaiting: {
     subject: `What waits for you on ${brand.name}`,
     heading: 'What waits for you',
-    paragraphs: ['Dear {name},', `this has come up on ${brand.name} and waits for you.`],
+    paragraphs: ['Dear {name},', `This has come up on ${brand.name} and waits for you.`],
     action: 'Open the platform',
     notes: ['You get at most one of these mails an hour, and only about what you have not seen yet.'],
   },
@@ -212,14 +212,14 @@ export const mailTexts = {
   digest: {
     subject: `What is new on ${brand.name}`,
     heading: 'What is new for you',
-    paragraphs: ['Dear {name},', `this is new on ${brand.name} since {day}.`],
+    paragraphs: ['Dear {name},', `This is new on ${brand.name} since {day}.`],
     action: 'Open all deals',
     notes: ['You get this mail {frequency}, as set in your e-mail preferences.'],
   },
   messagesUnseen: {
     subject: `Unread messages on ${brand.name}`,
     heading: 'You have unread messages',
-    paragraphs: ['Dear {name},', 'you have {messages} from {sender}.', '{about}'],
+    paragraphs: ['Dear {name},', 'You have {messages} from {sender}.', '{about}'],
     action: 'Open the conversation',
     notes: [
       'You get one mail about a conversation until you open it.',

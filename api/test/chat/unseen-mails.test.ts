@@ -77,7 +77,7 @@ describe.each(['investor', 'staff'] as const)('to %s', (side) => {
     expect(mail?.subject).toMatch(/^Unread messages on /);
     const [name, from] = side === 'staff' ? ['Rolf Steiner', 'Ines Keller'] : ['Ines Keller', 'Rolf Steiner'];
     expect(mail?.text).toContain(`Dear ${name},`);
-    expect(mail?.text).toContain(`you have 2 unread messages from ${from}.`);
+    expect(mail?.text).toContain(`You have 2 unread messages from ${from}.`);
     expect(mail?.text).toContain('The conversation is about Helio Foundry - Bridge round.');
     for (const part of [mail?.text, mail?.html || '']) expect(part).not.toMatch(/Confidential|second/);
     expect(linkOf(mail as ParsedMail).pathname).toBe(`/${side === 'staff' ? 'admin/chat' : 'app/messages'}/${id}`);
@@ -108,7 +108,7 @@ it('MSG-08 tells of each conversation by a mail of its own', async () => {
   }
   const mails = await mailsTo(investor, inMinutes(11));
   expect(mails.map(({ text }) => /from (\w+)/.exec(text ?? '')?.[1]).toSorted()).toEqual(['Rolf', 'Ruth']);
-  expect(mails.every(({ text }) => text?.includes('you have an unread message from'))).toBe(true);
+  expect(mails.every(({ text }) => text?.includes('You have an unread message from'))).toBe(true);
 });
 
 it('MSG-08 a mail that waits is not sent once the conversation was opened', async () => {

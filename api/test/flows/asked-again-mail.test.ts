@@ -64,7 +64,7 @@ describe('a request of staff', () => {
     expect(mail?.subject).toContain('Passport');
     for (const words of [
       'Dear Ada Byron,',
-      'for Meridian Robotics - Series A we need Passport again, in the step Identity.',
+      'For Meridian Robotics - Series A we need Passport again, in the step Identity.',
       'It is <b>cut off</b>',
       'Please send it by 1 March 2099.',
     ])
@@ -110,7 +110,7 @@ describe('a request of staff', () => {
     const { client, item, section } = await newOnboarding();
     await askAgain(item('Passport number').id, 'Two digits are missing');
     const [mail] = await deliver(client);
-    expect(mail?.text).toContain('for your registration we need Passport number again, in the step Identity.');
+    expect(mail?.text).toContain('For your registration we need Passport number again, in the step Identity.');
     const link = mail && linkOf(mail);
     expect([link?.pathname, link?.searchParams.get('step')]).toEqual([paths.onboardingFlow(), section('Identity').id]);
   });

@@ -189,7 +189,7 @@ describe('a step that staff open', () => {
     const [mail, none] = await deliver(client);
     expect(none).toBeUndefined();
     expect(mail?.subject).toContain('Address');
-    expect(mail?.text).toContain('for Meridian Robotics - Series A, the step Address is open for you now.');
+    expect(mail?.text).toContain('For Meridian Robotics - Series A, the step Address is open for you now.');
     expect(mail?.text).toContain(`${paths.documentHandler({ dealId, investmentId })}?step=${section('Address').id}`);
   });
 
