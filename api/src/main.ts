@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explain } from './commands/terminal.ts';
 import { domains, tasks } from './composition.ts';
@@ -8,7 +7,14 @@ import { requireMigrated } from './database/migrate.ts';
 import { describeMissingPages } from './domains/platform-settings/service.ts';
 import type { Identity } from './identity/identity.ts';
 import { startWorker } from './jobs/worker.ts';
-import { openReleases, platformPlugin } from './platform/index.ts';
+import {
+  fitsShell,
+  importDeployments,
+  openReleases,
+  platformPlugin,
+  type ReleaseFault,
+  type Releases,
+} from './platform/index.ts';
 import { openErrorReporting } from './plugins/error-reporting.ts';
 import { standardLog } from './plugins/log-output.ts';
 import { createLogger } from './plugins/logging.ts';
@@ -28,19 +34,23 @@ async function start(): Promise<void> {
   await refuseDemoOnNetwork(services.database, configuration);
   const missingPages = await describeMissingPages(services.database);
   if (missingPages) log.warn(missingPages);
-  const releases = openReleases(configuration.deploymentsDirectory, (fault) =>
-    log.error(fault, 'Part of the published releases cannot be used'),
-  );
+  const onFault = (fault: ReleaseFault) => log.error(fault, 'Part of the published releases cannot be used');
+  await importDeployments(services, configuration.deploymentsDirectory, { onFault });
+  const releases = await openReleases(services, {
+    directory: join(configuration.dataDirectory, 'release-cache'),
+    onFault,
+    fits: fitsShell,
+  });
   await requireFittingReleases(configuration, releases, domains, log);
   const worker = configuration.runJobs ? await startWorker(services, tasks, log) : undefined;
   const server = await buildServer(configuration, services, {
     domains,
     log,
     reporting,
-    plugins: [identity.plugin, await openPlatform(configuration, releases, identity)],
+    plugins: [identity.plugin, openPlatform(configuration, releases, identity)],
     listPersistedOperations: releases.operations,
     jobs: () => worker?.state(),
-    problems: () => [...problems(), ...describeLogLoss()],
+    problems: () => [...problems(), ...describeLogLoss(), releases.problem() ?? []].flat(),
   });
   await checkDependencies();
   await server.listen({ host: configuration.host, port: configuration.port });
@@ -54,6 +64,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(exitCode || 1), stopDeadline).unref();
     await server.close();
     await worker?.stop();
+    await releases.close();
     await close();
     await reporting?.close();
     await standardLog().end();
@@ -72,20 +83,16 @@ function describeLogLoss(): string[] {
   return loss ? [`The log cannot be written (${loss.code}): ${loss.lines} lines were lost.`] : [];
 }
 
-/**
- * The shell's page and the app releases; creates the directories so that the first release can be published into them.
- */
-async function openPlatform(
-  { deploymentsDirectory, identity: settings, timeZone, errorReporting }: Configuration,
-  releases: ReturnType<typeof openReleases>,
+/** The shell's page and the app releases. */
+function openPlatform(
+  { identity: settings, timeZone, errorReporting }: Configuration,
+  releases: Releases,
   identity: Identity,
-): Promise<ReturnType<typeof platformPlugin>> {
+): ReturnType<typeof platformPlugin> {
   const { browserDsn, environment } = errorReporting;
   const reportingData = browserDsn ? { 'error-reporting': { dsn: browserDsn, environment } } : {};
-  for (const folder of ['apps', 'shell']) await mkdir(join(deploymentsDirectory, folder), { recursive: true });
   return platformPlugin({
     releases,
-    deploymentsDirectory,
     pageData: () => ({ identity: identity.clientConfiguration(), 'time-zone': timeZone, ...reportingData }),
     connectOrigins: settings.mode === 'external' ? [new URL(settings.issuer).origin] : [],
     reportOrigins: browserDsn ? [new URL(browserDsn).origin] : [],

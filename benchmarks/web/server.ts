@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { domains } from '../../api/src/composition.ts';
 import { readConfiguration } from '../../api/src/configuration.ts';
-import { createContentCache, openReleases, platformPlugin } from '../../api/src/platform/index.ts';
+import { createContentCache, importDeployments, openReleases, platformPlugin } from '../../api/src/platform/index.ts';
 import { createLogger } from '../../api/src/plugins/logging.ts';
 import { buildServer } from '../../api/src/server.ts';
 import { openServices } from '../../api/src/services.ts';
@@ -10,10 +12,16 @@ import { openServices } from '../../api/src/services.ts';
 const configuration = readConfiguration(process.env);
 const log = createLogger(configuration);
 const { services, identity } = await openServices(configuration, { log });
-const deployments = openReleases(configuration.deploymentsDirectory, (fault) => log.error(fault));
+const onFault = (fault: object) => log.error(fault);
+await importDeployments(services, configuration.deploymentsDirectory, { onFault });
+const releases = await openReleases(services, {
+  directory: join(configuration.dataDirectory, 'release-cache'),
+  onFault,
+});
+// Both builds share the database, in which one shell is the stable one.
+const { id } = JSON.parse(await readFile(join(configuration.deploymentsDirectory, 'shell/release.json'), 'utf8'));
 const platform = platformPlugin({
-  releases: deployments,
-  deploymentsDirectory: configuration.deploymentsDirectory,
+  releases: { ...releases, shellFor: () => id },
   pageData: () => ({ identity: identity.clientConfiguration(), 'time-zone': configuration.timeZone }),
 });
 
@@ -36,7 +44,7 @@ const server = await buildServer(configuration, services, {
   domains,
   log,
   plugins: [identity.plugin, process.env.MONOLITH === '1' ? withoutFederatedFiles : platform],
-  listPersistedOperations: deployments.operations,
+  listPersistedOperations: releases.operations,
 });
 await server.listen({ host: configuration.host, port: configuration.port });
 process.once('disconnect', () => process.exit(0));

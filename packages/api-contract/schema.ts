@@ -62,6 +62,7 @@ type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_A
 type NotificationFilter = 'ALL' | 'UNREAD' | 'ARCHIVED';
 type DataExportState = 'QUEUED' | 'RUNNING' | 'READY' | 'FAILED';
 type EditedEntity = 'DEAL' | 'COMPANY';
+type RolloutAction = 'PUBLISHED' | 'CANARY' | 'PROMOTED' | 'ROLLED_BACK' | 'PINNED';
 type StaffList = 'DEALS' | 'COMPANIES' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
 type DeviceKind = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'OTHER';
 type PersonalInformationInput = {
@@ -361,6 +362,12 @@ type InvestmentPreferencesInput = {
   investmentSizeHigh: string;
   preferredCurrency: Currency;
   additionalInformation: string;
+};
+type RolloutInput = {
+  action: RolloutAction;
+  release?: string | null;
+  percentage?: number | null;
+  reason: string;
 };
 type SavedSearchInput = {
   name: string;
@@ -1761,6 +1768,36 @@ type Editor = {
   person: Person;
   since: string;
 };
+type PublishedApp = {
+  name: string;
+  title: string;
+  revision: number;
+  stable: string | null;
+  canary: string | null;
+  canaryPercentage: number | null;
+  rollbackTo: string | null;
+  releases: Array<PublishedRelease>;
+  history: Array<RolloutEntry>;
+};
+type PublishedRelease = {
+  id: string;
+  publishedAt: string;
+  publishedBy: string;
+  servedAt: string | null;
+};
+type RolloutEntry = {
+  revision: number;
+  action: RolloutAction;
+  stable: string;
+  canary: string | null;
+  canaryPercentage: number | null;
+  actor: string;
+  reason: string;
+  at: string;
+};
+type ReleasesChanged = {
+  app: string | null;
+};
 type SavedSearch = {
   id: string;
   name: string;
@@ -1915,6 +1952,7 @@ export type Queries = {
   dataExport: { args: Record<never, never>; answer: DataExport | null };
   platformSettings: { args: Record<never, never>; answer: PlatformSettings };
   profile: { args: { id?: string | null }; answer: InvestorProfile | null };
+  publishedApps: { args: Record<never, never>; answer: Array<PublishedApp> };
   savedSearches: { args: Record<never, never>; answer: Array<SavedSearch> };
   savedViews: { args: { list: StaffList }; answer: Array<SavedView> };
   secondFactor: { args: Record<never, never>; answer: SecondFactor | null };
@@ -1984,6 +2022,7 @@ export type Mutations = {
   saveInvestmentPreferences: { args: { profileId?: string | null; clientId?: string | null; version?: number | null; input: InvestmentPreferencesInput }; answer: InvestorProfile };
   finishPreferences: { args: { profileId?: string | null }; answer: InvestorProfile };
   presentAt: { args: { entity: EditedEntity; id: string }; answer: Array<Editor> };
+  changeRollout: { args: { app: string; revision: number; input: RolloutInput }; answer: PublishedApp };
   createSavedSearch: { args: { search: SavedSearchInput }; answer: SavedSearch };
   renameSavedSearch: { args: { id: string; name: string }; answer: SavedSearch };
   lookAtSavedSearch: { args: { id: string }; answer: SavedSearch };
@@ -2011,6 +2050,7 @@ export type Subscriptions = {
   conversationChanged: { args: { accountId: string }; answer: Conversation | null };
   dealsChanged: { args: Record<never, never>; answer: DealsChange };
   accountChanged: { args: { id: string }; answer: AccountChange };
+  releasesChanged: { args: Record<never, never>; answer: ReleasesChanged };
   accountSignals: { args: Record<never, never>; answer: AccountSignals };
 };
 /** Types with an `id`. */
@@ -2086,6 +2126,7 @@ export type Entities = {
   Notification: Notification;
   DataExport: DataExport;
   InvestorProfile: InvestorProfile;
+  PublishedRelease: PublishedRelease;
   SavedSearch: SavedSearch;
   SavedView: SavedView;
   Passkey: Passkey;
@@ -2195,6 +2236,9 @@ export const typesWithoutId = [
   'NotificationPage',
   'PlatformSettings',
   'Editor',
+  'PublishedApp',
+  'RolloutEntry',
+  'ReleasesChanged',
   'SecondFactor',
   'Authenticator',
   'AuthenticatorOptions',

@@ -15,6 +15,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'tools/publish/': 'tests routes of fictitious apps',
   'tools/boundaries/': 'tests this check',
   'api/test/platform/': 'tests routes of fictitious apps and unknown paths',
+  'api/test/releases/': 'tests routes of fictitious apps',
   'api/test/soak/': 'tests unknown paths',
   'shell/test/registry-in-page.test.ts': 'tests routes of fictitious apps',
   'shell/test/route-decision.test.ts': 'tests the spelling of paths, unknown ones included',

@@ -1,22 +1,38 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { canary, pin, publishApp, publishShell, rollback, setRollout } from '@platform/web-build/deployments';
+import { publishApp, publishShell } from '@platform/web-build/deployments';
+import { CommandError } from '../report/progress.ts';
+import { run as runProcess } from '../report/run.ts';
+import { readLastProduct } from '../start/running.ts';
 import { publishProduct } from './publish-product.ts';
 import { publishWarning } from './warning.ts';
 
 const usage = `Usage:
   publish.mjs --all                        the shell and all apps
-  publish.mjs --start                      the same, but keeps an active rollback, pin or canary, and only warns
-                                           when an app cannot be published
+  publish.mjs --start                      only copies all builds to DEPLOYMENTS_DIR, from where the product imports
+                                           them at its start; warns when an app cannot be published
   publish.mjs <app>|shell ...              only the given apps or the shell
-  publish.mjs --pin <app> <release>        serve this release to all users
-  publish.mjs --canary <app> <release> <percentage>
-  publish.mjs --rollback <app>             end a canary, or return to the previous release
-The target folder is DEPLOYMENTS_DIR, by default .data/deployments.`;
+  publish.mjs --pin <app>|shell <release>  serve this release to all users
+  publish.mjs --canary <app>|shell <release> <percentage>
+  publish.mjs --promote <app>|shell        give the canary to all users
+  publish.mjs --rollback <app>|shell       end a canary, or return to the previous release
+  publish.mjs --credential <app>|shell     print a new credential for the app's team
+It changes the product that runs on DATA_DIR (by default .data), or the one of DATABASE_URL. The option
+--reason "…" stands in the history of the releases.`;
 
 const root = resolve(import.meta.dirname, '../..');
-const deployments = resolve(process.env.DEPLOYMENTS_DIR || join(process.env.DATA_DIR || '.data', 'deployments'));
-const [command, ...parameters] = process.argv.slice(2);
+const dataDirectory = resolve(process.env.DATA_DIR || '.data');
+const deployments = resolve(process.env.DEPLOYMENTS_DIR || join(dataDirectory, 'deployments'));
+const { command, parameters, reason } = readParameters(process.argv.slice(2));
+
+/** Number of parameters of each change of a rollout. */
+const changes: Record<string, number> = {
+  '--pin': 2,
+  '--canary': 3,
+  '--promote': 1,
+  '--rollback': 1,
+  '--credential': 1,
+};
 
 try {
   await run();
@@ -26,32 +42,58 @@ try {
 }
 
 async function run(): Promise<void> {
-  const [app = '', release, percentage] = parameters;
-  const keepRollout = command === '--start';
-  const isAll = keepRollout || command === '--all';
-  if (command === '--pin' && release) return printRollout(app, await setRollout(deployments, app, pin(release)));
-  if (command === '--canary' && release && percentage)
-    return printRollout(app, await setRollout(deployments, app, canary(release, Number(percentage))));
-  if (command === '--rollback' && app) return printRollout(app, await setRollout(deployments, app, rollback));
-  if (!command || (command.startsWith('--') && !isAll)) throw new Error(usage);
-
-  if (isAll) return publishAll(keepRollout);
-  for (const name of [command, ...parameters]) {
-    const directory = join(root, name);
-    if (name === 'shell') await publishShell(directory, deployments);
-    else process.stdout.write(`${name} ${await publishApp(directory, deployments)}\n`);
+  const apps = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  if (command === '--start') return copyAll(apps);
+  if (command === '--all') {
+    await copyAll(apps);
+    return changeProduct('publish', 'shell', ...apps);
   }
+  if (command && changes[command] === parameters.length) return changeProduct(command.slice(2), ...parameters);
+  if (!command || command.startsWith('--')) throw new Error(usage);
+  for (const name of [command, ...parameters])
+    await (name === 'shell' ? publishShell(join(root, name), deployments) : publishApp(join(root, name), deployments));
+  return changeProduct('publish', command, ...parameters);
 }
 
-async function publishAll(keepRollout: boolean): Promise<void> {
-  const apps = readdirSync(root).filter((name) => name.startsWith('mfe-'));
-  const { releases, faults } = await publishProduct(root, apps, deployments, { keepRollout });
+/** Separates the option `--reason`, which may stand anywhere. */
+function readParameters(given: string[]): { command: string | undefined; parameters: string[]; reason: string[] } {
+  const at = given.indexOf('--reason');
+  const reason = at < 0 ? [] : given.slice(at, at + 2);
+  const [command, ...parameters] = at < 0 ? given : given.toSpliced(at, 2);
+  return { command, parameters, reason };
+}
+
+async function copyAll(apps: string[]): Promise<void> {
+  const { releases, faults } = await publishProduct(root, apps, deployments, { keepRollout: true });
   for (const [name, release] of Object.entries(releases)) process.stdout.write(`${name} ${release}\n`);
   for (const fault of faults) process.stderr.write(`${publishWarning}${fault}\n`);
   // `npm start` continues with the current releases.
-  if (faults.length > 0 && !keepRollout) process.exitCode = 1;
+  if (faults.length > 0 && command === '--all') process.exitCode = 1;
 }
 
-function printRollout(app: string, rollout: unknown): void {
-  process.stdout.write(`${app} ${JSON.stringify(rollout)}\n`);
+/** Changes the product of `DATABASE_URL`, or the one that runs on the data directory. */
+async function changeProduct(...given: string[]): Promise<void> {
+  const last = await readLastProduct(dataDirectory);
+  const databaseUrl = process.env.DATABASE_URL || (last?.isRunning ? last.settings.DATABASE_URL : undefined);
+  if (!databaseUrl)
+    throw new CommandError(
+      `No product is running on ${dataDirectory}: start it, or set DATABASE_URL. Builds in ${deployments} are imported at its start.`,
+    );
+  // The settings of the last run only apply to the database it used.
+  const known = last?.settings.DATABASE_URL === databaseUrl ? last.settings : {};
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const environment = {
+    ...known,
+    ...set,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDirectory,
+    DEPLOYMENTS_DIR: deployments,
+  };
+  process.exitCode = await runProcess(
+    process.execPath,
+    [join(root, 'api/src/commands/releases.ts'), ...given, ...reason],
+    {
+      environment,
+    },
+  );
 }

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 /** The settings that commands share with the product that is running, or ran last, on a data directory. */
 export const sharedSettings = [
   ...['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'MAIL_FROM', 'TIME_ZONE'],
+  ...['FILES_STORAGE', 'FILES_S3_BUCKET', 'FILES_S3_REGION', 'FILES_S3_ENDPOINT'],
+  ...['FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
   ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_USER_ID_CLAIM'],
 ] as const;
 
@@ -51,9 +53,12 @@ async function store(dataDirectory: string, product: Stored): Promise<void> {
 }
 
 /** Returns the settings without those that only apply while the product runs. */
-function lastingOf({ DATABASE_URL: _database, SMTP_URL: _mailbox, ...lasting }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return lasting;
+function lastingOf(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !passing.has(name)));
 }
+
+/** Settings with passwords or addresses of the running product. */
+const passing = new Set(['DATABASE_URL', 'SMTP_URL', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY']);
 
 /** @returns undefined when no product has run */
 export async function readLastProduct(dataDirectory: string): Promise<LastProduct | undefined> {

@@ -28,6 +28,8 @@ export const auditKinds = {
   'account.roles_changed': 'ACCESS',
   'deal.employees_changed': 'ACCESS',
   'platform_settings.saved': 'ACCESS',
+  'app.credential_renewed': 'ACCESS',
+  'app.rollout_changed': 'ACCESS',
 
   'investor_profile.company_saved': 'PREFERENCES',
   'investor_profile.created': 'PREFERENCES',

@@ -22,6 +22,8 @@ export interface FileStorage {
   take(key: string, path: string, sizeBytes: number): Promise<void>;
   /** @throws Error when the key is missing (see `isMissingKey`) or the store cannot be read */
   read(key: string): Promise<Readable>;
+  /** Whether the key is stored. */
+  has(key: string): Promise<boolean>;
   /** Idempotent: a missing key is no error. */
   remove(key: string): Promise<void>;
   /** Checks whether the store is usable. */
@@ -71,6 +73,7 @@ export function openFileStorage(configuration: FilesConfiguration, log: Dependen
         if (bytes instanceof ReadStream && bytes.pending) await once(bytes, 'open');
         return bytes;
       }),
+    has: (key) => watched(() => disk.exists(key)),
     remove: (key) => watched(() => disk.delete(key)),
     async check() {
       if (configuration.storage !== 's3' || !client) return;

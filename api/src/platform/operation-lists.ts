@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Parses a list of documents keyed by hash, as written by the builds. Documents whose hash does not match are dropped:
- * they could replace those of another app.
- *
- * @throws on an invalid list
+ * Returns the documents of a list that a build has written, by hash. Documents whose hash does not match are dropped:
+ * they could replace those of another app. Anything but a list has none.
  */
-export function parseOperations(text: string): Record<string, string> {
-  const list: unknown = JSON.parse(text);
-  if (typeof list !== 'object' || list === null || Array.isArray(list))
-    throw new Error('It is not a list of operations');
+export function parseOperations(list: unknown): Record<string, string> {
+  if (typeof list !== 'object' || list === null || Array.isArray(list)) return {};
   const own = Object.entries(list).filter(([hash, text]) => typeof text === 'string' && hashOf(text) === hash);
   return Object.fromEntries(own);
 }

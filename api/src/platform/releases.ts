@@ -1,180 +1,221 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { ConsumedRelease } from '@platform/app-contract/gate';
-import {
-  type RegistryDocument,
-  type RegistryFault,
-  type ReleaseManifest,
-  readRegistry,
-  readReleaseManifest,
-  withKnownFields,
-} from '@platform/app-contract/schema';
-import { cachedFile } from './cached-file.ts';
+import type { RegistryFault, Rollout } from '@platform/app-contract/schema';
+import type { Services } from '../context.ts';
+import { consumedBy } from './fits.ts';
 import { parseOperations } from './operation-lists.ts';
+import { openReleaseFiles, type ReleaseFiles } from './release-files.ts';
+import { readApps, type StoredApp, type StoredRelease, shellName } from './release-rows.ts';
+import { type Fits, type ReleaseView, viewOf } from './release-view.ts';
 
-export interface ShellFiles {
-  /** Files that a signed-in page needs immediately, in addition to the page's own scripts. */
-  platform: string[];
-  /** Files of each lazy-loaded shared module, by module. */
-  shared: Record<string, string[]>;
+declare module '../events/events.ts' {
+  interface Topics {
+    /**
+     * A release was published or collected, or a rollout has changed. Only the latter has `every`, for pages: nobody gets
+     * another release by the others.
+     */
+    'releases.changed': { app: string; every?: 'rollout' };
+  }
 }
 
-/** The published releases: the registry with every kept release, and the shell's page and files. */
+/** The published releases: who gets which, and the content of every kept one. */
 export interface Releases {
-  /** The usable part of the stored registry, including older releases. */
-  registry(): Promise<RegistryDocument>;
-  /** The shell's page, as built. */
-  page(): Promise<string>;
-  /** The shell's files, as listed by its build. */
-  shellFiles(): Promise<ShellFiles>;
+  /**
+   * Returns what pages of a release of the shell get.
+   *
+   * @param shell id of a kept release of the shell; the stable one if absent or unknown
+   */
+  view(shell?: string): ReleaseView;
+  /** Id of the shell release that a page is served with, given the one that its browser asks for. */
+  shellFor(wanted: string | undefined): string | undefined;
+  /** Ids of the kept releases of each app and the shell, in the order of publishing. */
+  order(): Record<string, string[]>;
+  /** Who gets which release of the shell; undefined before it is published. */
+  shellRollout(): Rollout | undefined;
   /** Persisted operations of the kept releases and the shell, by SHA-256. */
   operations(): Promise<ReadonlyMap<string, string>>;
-  /**
-   * Every release that may still call the API, even of excluded apps, with what it consumes. Of the shell, the release
-   * that is served, and as another one what open tabs may still send of earlier ones.
-   */
+  /** Every release that may still call the API, even of excluded apps, with what it consumes (DLV-03). */
   kept(): Promise<ConsumedRelease[]>;
+  files: ReleaseFiles;
+  /** Records that somebody got these releases, so that they are kept. */
+  served(releases: readonly { app: string; id: string }[]): void;
+  /** Reads the stored releases again; a process does so by itself when they change, and every minute. */
+  reload(): Promise<void>;
+  /** Reads again before an unknown file is answered with 404, at most once a second. */
+  refresh(): Promise<void>;
+  /** Describes a registry that cannot be read for minutes, for the operator. */
+  problem(): string | undefined;
+  close(): Promise<void>;
 }
 
 /** A part of the published releases that cannot be used; the others are not affected. */
 export interface ReleaseFault {
-  /** The faulty app or file. */
+  /** The faulty app. */
   what: string;
   reason: string;
 }
 
-/**
- * Opens a directory of releases. Changed files are reloaded, so that a release, a pin or a rollback takes effect
- * without a restart. An invalid app is excluded without affecting the others.
- *
- * @param directory contains `registry.json`, `apps/` and `shell/`; may be empty or missing
- * @param onFault called once for each fault
- */
-export function openReleases(directory: string, onFault: (fault: ReleaseFault) => void): Releases {
-  const file = <Value>(name: string, parse: (text: string) => Value) =>
-    cachedFile(path.join(directory, name), parse, (error) => onFault({ what: name, reason: reasonOf(error) }));
+export interface ReleaseOptions {
+  /** Folder for local copies of published files. */
+  directory: string;
+  /** Called once for each fault. */
+  onFault(fault: ReleaseFault): void;
+  /** Default: every release fits. */
+  fits?: Fits;
+}
 
-  let faults: RegistryFault[] = [];
-  const registryFile = file('registry.json', (text) => {
-    const stored: unknown = JSON.parse(text);
-    const reading = readRegistry(stored);
-    const before = new Set(faults.map(({ app, reason }) => `${app}: ${reason}`));
-    faults = reading.faults;
-    // Report new faults only: most registry changes concern another app than the faulty one.
-    for (const { app, reason } of faults) if (!before.has(`${app}: ${reason}`)) onFault({ what: app, reason });
-    return { registry: withKnownFields(reading.registry), stored: storedReleasesOf(stored) };
-  });
-  const pageFile = file('shell/index.html', (text) => text);
-  const shellFile = file('shell/shell.json', parseShellFiles);
-  const shellOperations = file('shell/operations.json', parseOperations);
-  // Releases are immutable, so their operations can be cached.
-  const releaseOperations = new Map<string, Record<string, string>>();
-  const unread = new Set<string>();
+/** Milliseconds between two readings without a known change, and between two records of the releases that were served. */
+const interval = 60_000;
+/** Minimum milliseconds between two readings that unknown files cause. */
+const refreshInterval = 1_000;
+/** Milliseconds after a reading that failed. */
+const retryAfter = 1_000;
+/** Milliseconds without a reading after which the registry is reported as outdated. */
+const staleAfter = 3 * interval;
 
-  async function operationsOf(list: string): Promise<Record<string, string>> {
-    const known = releaseOperations.get(list);
+const servedStatement = {
+  name: 'releases.served',
+  text: `
+    UPDATE app_release SET served_at = now()
+    WHERE (app_name, id) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+      AND (served_at IS NULL OR served_at < now() - interval '1 hour')`,
+};
+
+/** Opens the stored releases, and follows their changes. An invalid app is excluded without affecting the others. */
+export async function openReleases(
+  { database, events, storage }: Pick<Services, 'database' | 'events' | 'storage'>,
+  { directory, onFault, fits = () => true }: ReleaseOptions,
+): Promise<Releases> {
+  // The static file server needs its folder.
+  await mkdir(directory, { recursive: true });
+  let apps: StoredApp[] = [];
+  let views = new Map<string | undefined, ReleaseView>();
+  let faults = new Set<string>();
+  let operations: Promise<ReadonlyMap<string, string>> | undefined;
+  let reading: Promise<void> | undefined;
+  let isStale = false;
+  let readAt = performance.now();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const files = openReleaseFiles(storage, directory);
+  let served = new Map<string, { app: string; id: string }>();
+
+  const shellApp = () => apps.find(({ name }) => name === shellName);
+  const shellRelease = (id: string | undefined): StoredRelease | undefined =>
+    shellApp()?.releases.find((release) => release.id === id);
+  const stableShell = () => shellRelease(shellApp()?.rollout?.stable);
+
+  async function read(): Promise<void> {
+    do {
+      isStale = false;
+      apps = await readApps(database, apps);
+      await files.replace(apps);
+      views = new Map();
+      operations = undefined;
+      readAt = performance.now();
+      view();
+    } while (isStale);
+  }
+
+  /** One reading at a time; a change during it causes another. */
+  function reload(): Promise<void> {
+    isStale = true;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  function view(id?: string): ReleaseView {
+    const shell = shellRelease(id) ?? stableShell();
+    const known = views.get(shell?.id);
     if (known) return known;
-    try {
-      const operations = parseOperations(await readFile(path.join(directory, list), 'utf8'));
-      releaseOperations.set(list, operations);
-      unread.delete(list);
-      return operations;
-    } catch (error) {
-      if (!unread.has(list)) onFault({ what: list, reason: reasonOf(error) });
-      unread.add(list);
-      return {};
-    }
+    const built = viewOf(apps, shell, fits);
+    views.set(shell?.id, built.view);
+    report(built.faults);
+    return built.view;
   }
 
-  /** What a release consumes is only read at the start and when it is compared, so it is not kept in memory. */
-  async function manifestOf(folder: string): Promise<ReleaseManifest | undefined> {
-    const name = path.posix.join(folder, 'release.json');
-    try {
-      return readReleaseManifest(JSON.parse(await readFile(path.join(directory, name), 'utf8')));
-    } catch (error) {
-      // Releases that are older than manifests have none.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onFault({ what: name, reason: reasonOf(error) });
-      return undefined;
-    }
+  /** Reports new faults only: most changes concern another app than the faulty one. */
+  function report(found: RegistryFault[]): void {
+    const keys = new Set(found.map(({ app, reason }) => `${app}: ${reason}`));
+    for (const { app, reason } of found) if (!faults.has(`${app}: ${reason}`)) onFault({ what: app, reason });
+    faults = views.size === 1 ? keys : new Set([...faults, ...keys]);
   }
 
-  async function keptOf({ app, id, operations }: StoredRelease): Promise<ConsumedRelease> {
-    const manifest = await manifestOf(path.posix.dirname(operations));
-    return {
-      ...{ app, release: id, operations: await operationsOf(operations) },
-      ...(manifest ? { consumes: manifest.consumes } : {}),
-    };
+  async function recordServed(): Promise<void> {
+    if (served.size === 0) return;
+    const recorded = [...served.values()];
+    served = new Map();
+    await database
+      .query(servedStatement, [recorded.map(({ app }) => app), recorded.map(({ id }) => id)])
+      .catch((error: unknown) => onFault({ what: 'served releases', reason: String(error) }));
   }
 
-  async function keptShell(): Promise<ConsumedRelease[]> {
-    const all = Object.entries((await shellOperations()) ?? {});
-    const manifest = await manifestOf('shell');
-    if (!manifest) return [{ app: 'shell', release: 'without a manifest', operations: Object.fromEntries(all) }];
-    const { id, consumes } = manifest;
-    const isOwn = ([hash]: [string, string]) => hash in consumes.operations;
-    return [
-      { app: 'shell', release: id, operations: Object.fromEntries(all.filter(isOwn)), consumes },
-      {
-        ...{ app: 'shell', release: earlierShell },
-        operations: Object.fromEntries(all.filter((entry) => !isOwn(entry))),
-      },
-    ];
+  /** Reads until it succeeds: another change may be long in coming. */
+  function follow(): void {
+    clearTimeout(retry);
+    reload().catch((error: unknown) => {
+      onFault({ what: 'registry', reason: String(error) });
+      retry = setTimeout(follow, retryAfter).unref();
+    });
   }
 
-  const reading = async () =>
-    (await registryFile()) ?? { registry: { schemaVersion: 1 as const, apps: [] }, stored: [] };
+  const stopListening = [
+    events.on('releases.changed', follow),
+    // After an interruption in which changes may have been missed.
+    events.on('access.changed', ({ everyone }) => {
+      if (everyone) follow();
+    }),
+  ];
+  const timer = setInterval(() => {
+    follow();
+    void recordServed();
+  }, interval).unref();
+  await reload();
 
   return {
-    registry: async () => (await reading()).registry,
-    page: async () => (await pageFile()) ?? '',
-    shellFiles: async () => (await shellFile()) ?? { platform: [], shared: {} },
-    async operations() {
-      const { stored } = await reading();
-      const lists = await Promise.all(stored.map(({ operations }) => operationsOf(operations)));
-      return new Map([...lists, (await shellOperations()) ?? {}].flatMap((list) => Object.entries(list)));
+    view,
+    shellFor(wanted) {
+      const rollout = shellApp()?.rollout;
+      return wanted !== undefined && wanted === rollout?.canary?.release && shellRelease(wanted)
+        ? wanted
+        : rollout?.stable;
     },
-    async kept() {
-      const { stored } = await reading();
-      return [...(await keptShell()), ...(await Promise.all(stored.map(keptOf)))];
+    order: () => Object.fromEntries(apps.map(({ name, releases }) => [name, releases.map(({ id }) => id)])),
+    shellRollout() {
+      const rollout = shellApp()?.rollout;
+      return rollout && { stable: rollout.stable, ...(rollout.canary ? { canary: rollout.canary } : {}) };
+    },
+    operations() {
+      operations ??= Promise.resolve(operationsOf(apps));
+      return operations;
+    },
+    kept: async () => apps.flatMap(({ name, releases }) => releases.map((release) => consumedBy(name, release))),
+    files,
+    served(releases) {
+      for (const release of releases) served.set(`${release.app}/${release.id}`, release);
+    },
+    reload,
+    async refresh() {
+      if (performance.now() - readAt > refreshInterval) await reload().catch(() => undefined);
+    },
+    problem: () =>
+      performance.now() - readAt > staleAfter
+        ? 'The releases cannot be read: pages may get withdrawn ones.'
+        : undefined,
+    async close() {
+      for (const stop of stopListening) stop();
+      clearInterval(timer);
+      clearTimeout(retry);
+      await reading?.catch(() => {});
+      await recordServed();
     },
   };
 }
 
-/** Name of the release that stands for all earlier ones of the shell. */
-export const earlierShell = 'earlier';
-
-interface StoredRelease {
-  app: string;
-  id: string;
-  /** Path of its list of operations. */
-  operations: string;
-}
-
-/** Includes every stored release, even of excluded apps: open tabs may still send its operations. */
-function storedReleasesOf(stored: unknown): StoredRelease[] {
-  const { apps } = stored as { apps: unknown[] };
-  return apps.flatMap((app) => {
-    const { name, releases = [] } = (app ?? {}) as { name?: unknown; releases?: unknown };
-    return [releases].flat().flatMap((release) => {
-      const { id, operations } = (release ?? {}) as { id?: unknown; operations?: unknown };
-      if (typeof operations !== 'string' || !operationList.test(operations)) return [];
-      return { app: String(name), id: String(id), operations };
-    });
-  });
-}
-
-/** Only paths below the app directories are accepted. */
-const operationList = /^\/apps(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\.json$/;
-
-/** @throws on an invalid list; pages are then served without preload links */
-function parseShellFiles(text: string): ShellFiles {
-  const { platform, shared } = JSON.parse(text) as Partial<ShellFiles>;
-  const lists: unknown[] = [platform, ...Object.values(shared ?? {})];
-  if (!lists.every((list) => Array.isArray(list) && list.every((name) => typeof name === 'string')))
-    throw new Error('It is not a list of shell files');
-  return { platform, shared } as ShellFiles;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Includes operations of every stored release, even of excluded apps: open tabs may still send them. */
+function operationsOf(apps: readonly StoredApp[]): ReadonlyMap<string, string> {
+  return new Map(
+    apps.flatMap(({ releases }) => releases.flatMap(({ operations }) => Object.entries(parseOperations(operations)))),
+  );
 }

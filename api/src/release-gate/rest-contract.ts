@@ -20,7 +20,8 @@ export async function composeRestContract(domains: readonly Pick<Domain, 'routes
   configurationRoute(app, () => {
     throw new Error('It is not called');
   });
-  for (const { routes: own } of domains) if (own) await app.register(own, { services });
+  const providedApi = () => Promise.reject(new Error('It is not called'));
+  for (const { routes: own } of domains) if (own) await app.register(own, { services, providedApi });
   await app.ready();
   await app.close();
   const byPath = (route: RestRoute) => `${route.path} ${route.method}`;

@@ -1,19 +1,41 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AppRelease, RegistryApp, RegistryDocument } from '@platform/app-contract/schema';
 import fastify, { type FastifyInstance } from 'fastify';
-import { openReleases, platformPlugin, type ReleaseFault, type Releases } from '../../src/platform/index.ts';
+import { readConfiguration } from '../../src/configuration.ts';
+import type { Database } from '../../src/database/database.ts';
+import {
+  addRelease,
+  openReleases,
+  platformPlugin,
+  type ReleaseFault,
+  type Releases,
+} from '../../src/platform/index.ts';
+import type { ReleaseOptions } from '../../src/platform/releases.ts';
+import { openServices } from '../../src/services.ts';
+import { createTestDatabase } from '../kit/database.ts';
 
 export interface DeployedPlatform {
   url: string;
-  directory: string;
-  deployments: Releases;
+  database: Database;
+  releases: Releases;
+  services: Awaited<ReturnType<typeof openServices>>['services'];
   /** The reported faults in order. */
   faults: ReleaseFault[];
-  /** Writes a file of the folder. */
-  write(file: string, content: string): Promise<void>;
+  /** Publishes a release of an app, or of the shell, without giving it to anybody. */
+  add(
+    app: string,
+    release: {
+      id: string;
+      manifest?: unknown;
+      files?: Record<string, string>;
+      operations?: unknown;
+      contract?: unknown;
+    },
+  ): Promise<void>;
+  /** Replaces the apps and their rollouts by those of a registry; only their files remain. */
   writeRegistry(registry: RegistryDocument | Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,50 +80,117 @@ export function registryOf(...apps: RegistryApp[]): RegistryDocument {
   return { schemaVersion: 1, apps };
 }
 
-/** Serves a deployments folder over HTTP with the shell's files and each release's manifest, entry and operations. */
-export async function deployPlatform(releases: AppRelease[]): Promise<DeployedPlatform> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'deployments-'));
-  const write = async (file: string, content: string) => {
-    await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
-    await writeFile(path.join(directory, file), content);
+/** The files of a test build. */
+export function filesOf({ build }: AppRelease): Record<string, string> {
+  return {
+    'mf-manifest.json': `{"manifest":"${build}"}`,
+    'remoteEntry.js': `entry ${build}`,
+    'operations.json': listOf(operationOf(build)),
   };
-  await write('shell/index.html', '<!doctype html><html><head></head><body><div id="root"></div></body></html>');
-  await write('shell/main.0123456789.js', 'shell');
-  await write('shell/pdf.worker.min.0123456789.mjs', 'worker');
-  await write(
-    'shell/shell.json',
-    JSON.stringify({
+}
+
+export const shellPage = '<!doctype html><html><head></head><body><div id="root"></div></body></html>';
+
+/** A release of the shell as its build describes it. */
+export function shellRelease(build: string) {
+  return {
+    id: `1.0.0-${build}`,
+    manifest: {
+      page: shellPage.replace('</body>', `<!-- ${build} --></body>`),
       platform: ['/shell/platform.js'],
       shared: { '@platform/design-system/form': ['/shell/form.js'] },
-    }),
+    },
+    operations: JSON.parse(listOf(operationOf(build))),
+    files: {
+      'index.html': shellPage,
+      'shell.json': '{}',
+      [`main.${build}.js`]: `shell ${build}`,
+      'pdf.worker.min.0123456789.mjs': 'worker',
+    },
+  };
+}
+
+/** Serves releases over HTTP from a database and a file store of their own. */
+export async function deployPlatform(
+  given: AppRelease[],
+  options: Partial<ReleaseOptions> & { shells?: string[]; pageData?: () => Record<string, unknown> } = {},
+): Promise<DeployedPlatform> {
+  const { shells = ['0123456789'], pageData = () => ({ identity: { mode: 'embedded' } }), ...others } = options;
+  const testDatabase = await createTestDatabase();
+  const directory = await mkdtemp(path.join(tmpdir(), 'platform-'));
+  const configuration = readConfiguration({
+    ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: directory, DATABASE_URL: testDatabase.url },
+  });
+  const { services, close } = await openServices(configuration, { log: { info() {}, warn() {} } });
+  const { database } = services;
+
+  const add: DeployedPlatform['add'] = async (app, { id, manifest, files = {}, operations, contract }) => {
+    const folder = await mkdtemp(path.join(directory, 'build-'));
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+    const paths = new Map(Object.keys(files).map((name) => [name, path.join(folder, name)]));
+    const listed = operations ?? JSON.parse(files['operations.json'] ?? '{}');
+    await addRelease(services, { app, id, manifest, contract, operations: listed, files: paths }, 'test');
+  };
+  for (const build of shells) await add('shell', shellRelease(build));
+  await database.pool.query(
+    `INSERT INTO app_rollout (app_name, revision, action, stable, actor, reason)
+     SELECT 'shell', 1, 'PUBLISHED', id, 'test', 'test' FROM app_release WHERE id = $1`,
+    [shells[0] && `1.0.0-${shells[0]}`],
   );
-  await write('shell/operations.json', listOf(operationOf('Shell')));
-  for (const { manifest, entry, operations, build } of releases) {
-    await write(manifest.path, `{"manifest":"${build}"}`);
-    await write(entry.path, `entry ${build}`);
-    await write(`${entry.path}.gz`, 'compressed');
-    await write(operations, listOf(operationOf(build)));
-  }
   const faults: ReleaseFault[] = [];
-  const deployments = openReleases(directory, (fault) => faults.push(fault));
+  const releases = await openReleases(services, {
+    directory: path.join(directory, 'release-cache'),
+    onFault: (fault) => faults.push(fault),
+    ...others,
+  });
+  for (const release of given)
+    await add(release.declaration.name, { id: release.id, manifest: release, files: filesOf(release) });
+
+  /** Removes releases whose manifest differs, since a process reads each release once. */
+  async function removeChanged(apps: RegistryApp[]): Promise<void> {
+    let removed = 0;
+    for (const { name, rollout, releases: own } of apps)
+      for (const manifest of own) {
+        const { rowCount } = await database.pool.query(
+          'DELETE FROM app_release WHERE app_name = $1 AND id = $2 AND manifest <> $3',
+          [name, manifest?.id ?? rollout.stable, JSON.stringify(manifest)],
+        );
+        removed += rowCount ?? 0;
+      }
+    if (removed > 0) await releases.reload();
+  }
+
+  async function writeRegistry({ apps }: { apps?: unknown }): Promise<void> {
+    await removeChanged(apps as RegistryApp[]);
+    await database.pool.query("DELETE FROM app_rollout WHERE app_name <> 'shell'");
+    for (const { name, rollout, releases: own } of apps as RegistryApp[]) {
+      await database.pool.query('INSERT INTO app (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
+      for (const manifest of own)
+        await database.pool.query(
+          `INSERT INTO app_release (app_name, id, manifest, operations, published_by) VALUES ($1, $2, $3, $4, 'test')
+           ON CONFLICT DO NOTHING`,
+          [name, manifest?.id ?? rollout.stable, JSON.stringify(manifest), listOf(operationOf(manifest?.build))],
+        );
+      await database.pool.query(
+        `INSERT INTO app_rollout (app_name, revision, action, stable, canary, canary_percentage, actor, reason)
+         VALUES ($1, 1, 'PUBLISHED', $2, $3, $4, 'test', 'test')`,
+        [name, rollout.stable, rollout.canary?.release ?? null, rollout.canary?.percentage ?? null],
+      );
+    }
+    await releases.reload();
+  }
+
   const server: FastifyInstance = fastify();
-  await server.register(
-    platformPlugin({
-      releases: deployments,
-      deploymentsDirectory: directory,
-      pageData: () => ({ identity: { mode: 'embedded' } }),
-    }),
-  );
+  await server.register(platformPlugin({ releases, pageData }));
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   return {
-    url,
-    directory,
-    deployments,
-    faults,
-    write,
-    writeRegistry: (registry) => write('registry.json', JSON.stringify(registry)),
+    ...{ url, database, services, releases, faults, add },
+    writeRegistry: writeRegistry as DeployedPlatform['writeRegistry'],
     async stop() {
       await server.close();
+      await releases.close();
+      await close();
+      await testDatabase.drop();
       await rm(directory, { recursive: true });
     },
   };

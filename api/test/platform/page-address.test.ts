@@ -17,8 +17,8 @@ beforeAll(async () => {
   await platform.writeRegistry(
     registryOf({ name: 'mfe-onboarding', rollout: { stable: declared.id }, releases: [declared] }),
   );
-  const { deployments, directory } = platform;
-  api = await startTestApi({ plugins: [platformPlugin({ releases: deployments, deploymentsDirectory: directory })] });
+  const { releases } = platform;
+  api = await startTestApi({ plugins: [platformPlugin({ releases })] });
 });
 
 afterAll(async () => {

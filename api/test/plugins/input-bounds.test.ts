@@ -14,8 +14,8 @@ let investor: TestAccount;
 let staff: TestAccount;
 beforeAll(async () => {
   platform = await deployPlatform([]);
-  const { deployments, directory } = platform;
-  api = await startTestApi({ plugins: [platformPlugin({ releases: deployments, deploymentsDirectory: directory })] });
+  const { releases } = platform;
+  api = await startTestApi({ plugins: [platformPlugin({ releases })] });
   investor = await api.createAccount();
   staff = await api.createAccount({ roles: [3] });
 });

@@ -45,9 +45,9 @@ beforeAll(async () => {
   platform = await deployPlatform([app]);
   await platform.writeRegistry(registryOf({ name: 'mfe-chat', rollout: { stable: app.id }, releases: [app] }));
   mailbox = await startMailbox();
-  const { deployments, directory } = platform;
+  const { releases } = platform;
   api = await startTestApi({
-    plugins: [collectRoutes, platformPlugin({ releases: deployments, deploymentsDirectory: directory })],
+    plugins: [collectRoutes, platformPlugin({ releases })],
     settings: {
       SMTP_URL: mailbox.smtpUrl,
       LIMIT_SOCKETS_PER_ACCOUNT: '100',

@@ -72,21 +72,34 @@ export interface RegistryDocument {
  * @throws when the rollout names a release that is not listed
  */
 export function chooseRelease(app: RegistryApp, accountId?: string): AppRelease {
-  const { stable, canary } = app.rollout;
-  const inCanary =
-    canary !== undefined && accountId !== undefined && percentileOf(`${app.name}:${accountId}`) < canary.percentage;
-  const id = inCanary ? canary.release : stable;
+  const id = chooseReleaseId(app, accountId);
   const release = app.releases.find((candidate) => candidate.id === id);
   if (!release) throw new Error(`The registry lists no release ${id} of ${app.name}`);
   return release;
 }
 
-/** FNV-1a hash scaled to [0, 100): cheap, identical in every browser, and uniform enough to split accounts. */
+/**
+ * Returns the id of the release of an app, or of the shell, for an account: the same on every visit. Each release has
+ * another share of the accounts, so that not the same people try everything (DLV-05).
+ */
+export function chooseReleaseId({ name, rollout }: Pick<RegistryApp, 'name' | 'rollout'>, accountId?: string): string {
+  const { stable, canary } = rollout;
+  if (!canary || accountId === undefined) return stable;
+  return percentileOf(`${name}:${canary.release}:${accountId}`) < canary.percentage ? canary.release : stable;
+}
+
+/**
+ * FNV-1a hash, mixed as murmur3 does at its end and scaled to [0, 100): cheap and identical in every browser. Without the
+ * mixing, texts that only differ at their start would have related hashes.
+ */
 function percentileOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash ^= character.codePointAt(0) ?? 0;
     hash = Math.imul(hash, 0x01000193);
   }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  hash ^= hash >>> 16;
   return (((hash >>> 0) % 10_000) / 10_000) * 100;
 }

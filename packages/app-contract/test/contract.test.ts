@@ -63,3 +63,19 @@ test('recognizes a failed request by its shape', () => {
   expect(isRequestFailure(createRequestFailure(409, 'Changed', 'CONFLICT'))).toBe(true);
   expect(isRequestFailure(new Error('Changed'))).toBe(false);
 });
+
+let deep: unknown = 'end';
+for (let level = 0; level < 20_000; level++) deep = [deep];
+
+test.each([
+  ['is no object', 'mfe-figures', /object/],
+  ['is null', null, /object/],
+  ['has no releases', { name: 'mfe-figures', rollout: { stable: '1.0.0-aaaa' }, releases: [] }, /releases/],
+  ['has releases that are no list', { name: 'mfe-figures', rollout: { stable: '1.0.0-aaaa' }, releases: 'all' }, /rel/],
+  ['has an invalid name', { name: '../etc', rollout: { stable: '1.0.0-aaaa' }, releases: [{}] }, /pattern/],
+  ['is nested too deeply', { name: 'mfe-figures', notes: deep }, /nested/],
+])('DLV-01 an entry of the registry that %s is left out', (_what, entry, reason) => {
+  const { registry, faults } = readRegistry({ schemaVersion: 1, apps: [entry] });
+  expect(registry.apps).toEqual([]);
+  expect(faults.map((fault) => fault.reason).join()).toMatch(reason);
+});

@@ -107,6 +107,7 @@ export const errorTexts = {
   SAVED_SEARCH_NAME_TAKEN: 'You already have a saved search of this name',
   SAVED_VIEW_LIMIT: 'You have {limit} saved views already. Delete one first',
   SAVED_VIEW_NAME_TAKEN: 'You already have a view of this name',
+  RELEASE_REFUSED: '{release} cannot be published: {reasons}',
   EMAIL_IN_USE: 'The email address is already in use by another account.',
 } as const;
 

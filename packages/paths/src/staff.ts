@@ -24,6 +24,7 @@ export const client = route('/admin/clients/view/:clientId');
 export const staff = route('/admin/admin');
 export const employees = route('/admin/admin/employees');
 export const platformSettings = route('/admin/admin/settings');
+export const releases = route('/admin/admin/releases');
 export const tips = route('/admin/admin/tips');
 export const newTip = route('/admin/admin/tips/add');
 export const tip = route('/admin/admin/tips/edit/:tipId');

@@ -1,19 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type AppRelease, chooseRelease, type RegistryApp } from '@platform/app-contract/schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDeclaration } from '../src/declaration.ts';
-import {
-  canary,
-  pin,
-  publishApp,
-  publishShell,
-  readStoredRegistry,
-  rollback,
-  setRollout,
-} from '../src/deployments/index.ts';
+import { publishApp, publishShell, readStoredRegistry } from '../src/deployments/index.ts';
 import { repositoryRoot } from '../src/workspace.ts';
 
 const declaration = readDeclaration(path.join(repositoryRoot, 'mfe-chat'));
@@ -99,8 +91,7 @@ test("another app's invalid entry is preserved, and the published app's own inva
   writeFileSync(file, JSON.stringify({ schemaVersion: 1, apps: [broken, { name: 'mfe-chat', releases: [] }] }));
   await release('aaaa');
   await release('bbbb');
-  await setRollout(deployments, 'mfe-chat', rollback);
-  expect(await stable()).toBe('1.0.0-aaaa');
+  expect(await stable()).toBe('1.0.0-bbbb');
   const stored = JSON.parse(readFileSync(file, 'utf8'));
   expect(stored.apps.map((app: { name: string }) => app.name)).toEqual(['mfe-chat', 'mfe-other']);
   expect(stored.apps[1]).toEqual(broken);
@@ -121,31 +112,25 @@ test('an unreadable earlier release is preserved, and so is an invalid registry'
   expect(readFileSync(file, 'utf8')).toBe('{"schemaVersion":2}');
 });
 
-test('rollback and pin change one entry of the registry', async () => {
-  await release('aaaa');
-  await release('bbbb');
-  await setRollout(deployments, 'mfe-chat', rollback);
-  expect(await stable()).toBe('1.0.0-aaaa');
-  await setRollout(deployments, 'mfe-chat', pin('1.0.0-bbbb'));
-  expect(await stable()).toBe('1.0.0-bbbb');
-  await expect(setRollout(deployments, 'mfe-chat', pin('1.0.0-cccc'))).rejects.toThrow('has no release 1.0.0-cccc');
-});
-
-test('a start keeps an active rollback or canary, and otherwise follows the newest release', async () => {
+test('a start keeps a rollback or canary that an earlier version of the folder has, and else follows the newest', async () => {
   const start = (build: string) => release(build, {}, { keepRollout: true });
+  const setRollout = (rollout: RegistryApp['rollout']) => {
+    const file = path.join(deployments, 'registry.json');
+    const stored = JSON.parse(readFileSync(file, 'utf8'));
+    stored.apps[0].rollout = rollout;
+    writeFileSync(file, JSON.stringify(stored));
+  };
   await start('aaaa');
   await start('bbbb');
   expect(await stable()).toBe('1.0.0-bbbb');
-  await setRollout(deployments, 'mfe-chat', rollback);
+  setRollout({ stable: '1.0.0-aaaa' });
   await start('bbbb');
   await start('cccc');
   expect(await stable()).toBe('1.0.0-aaaa');
-  await setRollout(deployments, 'mfe-chat', canary('1.0.0-cccc', 5));
+  const canary = { stable: '1.0.0-aaaa', canary: { release: '1.0.0-cccc', percentage: 5 } };
+  setRollout(canary);
   for (let build = 10; build < 22; build += 1) await start(`${build}${build}`);
-  expect((await storedApp()).rollout).toEqual({
-    stable: '1.0.0-aaaa',
-    canary: { release: '1.0.0-cccc', percentage: 5 },
-  });
+  expect((await storedApp()).rollout).toEqual(canary);
   await release('2121');
   expect((await storedApp()).rollout).toEqual({ stable: '1.0.0-2121' });
 });
@@ -158,36 +143,49 @@ test('no release is lost when several apps are published concurrently', async ()
   expect(apps.map(({ name }) => name)).toEqual(names.toSorted());
 });
 
-test('operations of earlier shell releases are kept for open tabs', async () => {
+test('each release of the shell has a folder of its own; the newest is named, and the one before is kept', async () => {
   const shell = path.join(directory, 'shell');
   mkdirSync(path.join(shell, 'dist'), { recursive: true });
-  const publish = (operations: Record<string, string>) => {
+  writeFileSync(path.join(shell, 'package.json'), '{"version":"1.2.3"}');
+  const publish = (page: string) => {
     for (const [file, content] of [
-      ['operations.json', JSON.stringify(operations)],
+      ['operations.json', '{}'],
       ['shell.json', '{}'],
-      ['index.html', '<!doctype html>'],
+      ['index.html', page],
     ] as const)
       writeFileSync(path.join(shell, 'dist', file), content);
     return publishShell(shell, deployments);
   };
-  await publish({ first: 'query First { me { id } }' });
-  await publish({ second: 'query Second { me { id email } }' });
-  expect(JSON.parse(readFileSync(path.join(deployments, 'shell/operations.json'), 'utf8'))).toEqual({
-    first: 'query First { me { id } }',
-    second: 'query Second { me { id email } }',
-  });
+  const ids = [await publish('first'), await publish('second'), await publish('third'), await publish('third')];
+  expect(ids[0]).toMatch(/^1\.2\.3-[0-9a-f]{16}$/);
+  expect(ids[3]).toBe(ids[2]);
+  const folder = path.join(deployments, 'shell');
+  expect(readdirSync(folder).sort()).toEqual([ids[1], ids[2], 'release.json'].sort());
+  expect(JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')).id).toBe(ids[2]);
+  expect(readFileSync(path.join(folder, ids[2] ?? '', 'index.html'), 'utf8')).toBe('third');
+
+  writeFileSync(path.join(shell, 'dist/release.json'), '{"id":"1.3.0-0123456789abcdef"}');
+  expect(await publish('fourth')).toBe('1.3.0-0123456789abcdef');
 });
 
-test('a canary reaches its percentage of the users, the same ones each time', async () => {
-  await release('aaaa');
-  await release('bbbb');
-  await setRollout(deployments, 'mfe-chat', pin('1.0.0-aaaa'));
-  await setRollout(deployments, 'mfe-chat', canary('1.0.0-bbbb', 20));
-  const app = await storedApp();
-  const users = Array.from({ length: 2000 }, (_, index) => `user-${index}`);
-  const chosen = users.filter((user) => chooseRelease(app, user).build === 'bbbb');
-  expect(chosen.length).toBeGreaterThan(320);
-  expect(chosen.length).toBeLessThan(480);
-  expect(users.filter((user) => chooseRelease(app, user).build === 'bbbb')).toEqual(chosen);
-  expect(chooseRelease(app).build).toBe('aaaa');
+test('DLV-05 a canary reaches its percentage of the people, the same ones each time, and others per release', async () => {
+  const chat = await release('aaaa').then(storedApp);
+  const [stableRelease] = chat.releases;
+  if (!stableRelease) throw new Error('Nothing is published');
+  const releases = ['aaaa', 'bbbb', 'cccc'].map((build) => ({ ...stableRelease, id: `1.0.0-${build}`, build }));
+  const people = Array.from(
+    { length: 2000 },
+    (_, index) => `0b6f5c1e-7c1d-4d9a-8f52-${String(index).padStart(12, '0')}`,
+  );
+  const chosen = (build: string, percentage: number) => {
+    const rollout = { stable: '1.0.0-aaaa', canary: { release: `1.0.0-${build}`, percentage } };
+    return people.filter((person) => chooseRelease({ ...chat, releases, rollout }, person).build === build);
+  };
+  const [first, second] = [chosen('bbbb', 20), chosen('cccc', 20)];
+  for (const group of [first, second]) expect(Math.abs(group.length - 400)).toBeLessThan(80);
+  expect(chosen('bbbb', 20)).toEqual(first);
+  expect(first.every((person) => chosen('bbbb', 40).includes(person))).toBe(true);
+  // Independent groups share 20 % of their people.
+  expect(Math.abs(first.filter((person) => second.includes(person)).length - 80)).toBeLessThan(40);
+  expect(chooseRelease({ ...chat, releases, rollout: { stable: '1.0.0-aaaa' } }).build).toBe('aaaa');
 });

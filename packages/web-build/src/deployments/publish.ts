@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compress } from '@platform/app-contract/compress';
 import { type AppRelease, checkAppRelease, type RegistryApp } from '@platform/app-contract/schema';
 import { readJson } from '../workspace.ts';
 import { requireFit } from './require-fit.ts';
@@ -11,9 +10,8 @@ import { changeApp, changeRegistry, writeAtomically } from './store.ts';
 
 /** Number of releases per app kept in the registry, for tabs that still run an earlier one. */
 const keptReleases = 10;
-/** Number of operations of earlier shell releases that are kept, newest first. */
-const keptOperations = 200;
-const compressible = /\.(m?js|css|json|svg|html|wasm)$/;
+/** Number of releases of the shell kept in the folder; the product keeps its own copies. */
+const keptShellReleases = 2;
 
 /**
  * Copies an app's built release into the deployments folder and makes it the stable one. An existing release is not
@@ -61,30 +59,48 @@ function withRelease(
 }
 
 /**
- * Copies the shell. Script names contain content hashes, so new scripts are added next to the old ones; the page is
- * written last.
+ * Copies the shell's build into a folder of its own, and names it as the newest.
+ *
+ * @returns the release id
+ * @throws when the shell is not built
  */
-export async function publishShell(directory: string, deployments: string): Promise<void> {
+export async function publishShell(directory: string, deployments: string): Promise<string> {
   const dist = path.join(directory, 'dist');
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error(`${directory} is not built`);
+  const id = await shellReleaseId(directory);
   const target = path.join(deployments, 'shell');
-  const files = await readdir(dist);
-  const page = ['shell.json', 'release.json', 'index.html'];
-  const operations = 'operations.json';
-  await mkdir(target, { recursive: true });
-  for (const file of files.filter((name) => !page.includes(name) && name !== operations))
-    if (!existsSync(path.join(target, file))) await copyCompressed(path.join(dist, file), path.join(target, file));
-  await changeRegistry(deployments, () => addOperations(path.join(dist, operations), path.join(target, operations)));
-  for (const file of page.filter((name) => files.includes(name)))
-    await writeAtomically(path.join(target, file), await readFile(path.join(dist, file)));
+  await copyOnce(dist, path.join(target, id));
+  await changeRegistry(deployments, async () => {
+    const file = path.join(target, 'release.json');
+    const { id: newest, earlier = [] } = existsSync(file) ? readJson<ShellFolder>(file) : {};
+    const kept = [id, newest, ...earlier].filter((each, index, all) => each && all.indexOf(each) === index) as string[];
+    await writeAtomically(file, JSON.stringify({ id, earlier: kept.slice(1, keptShellReleases) }));
+    for (const old of kept.slice(keptShellReleases)) await rm(path.join(target, old), { recursive: true, force: true });
+  });
+  return id;
 }
 
-/** Adds the shell's operations to those of earlier releases, which open tabs still send. */
-async function addOperations(source: string, target: string): Promise<void> {
-  const earlier = existsSync(target) ? Object.entries(readJson<Record<string, string>>(target)) : [];
-  const own = readJson<Record<string, string>>(source);
-  const others = earlier.filter(([hash]) => !(hash in own)).slice(-keptOperations);
-  await writeAtomically(target, JSON.stringify(Object.fromEntries([...others, ...Object.entries(own)])));
+/** Content of `shell/release.json`. */
+interface ShellFolder {
+  id?: string;
+  /** Older releases whose folders are kept. */
+  earlier?: string[];
+}
+
+/** Returns the id that the build has written, or else the version with a hash of all files. */
+async function shellReleaseId(directory: string): Promise<string> {
+  const dist = path.join(directory, 'dist');
+  const described = path.join(dist, 'release.json');
+  if (existsSync(described)) return readJson<{ id: string }>(described).id;
+  const hash = createHash('sha256');
+  for (const name of (await readdir(dist)).sort())
+    hash
+      .update(name)
+      .update('\0')
+      .update(await readFile(path.join(dist, name)));
+  const manifest = path.join(directory, 'package.json');
+  const { version } = existsSync(manifest) ? readJson<{ version: string }>(manifest) : { version: '0.0.0' };
+  return `${version}-${hash.digest('hex').slice(0, 16)}`;
 }
 
 /** Copies a folder under a temporary name and renames it, so that a release appears atomically. */
@@ -101,15 +117,10 @@ async function copyOnce(source: string, target: string): Promise<void> {
   }
 }
 
-/** Copies a file and adds brotli and gzip versions, so that the server need not compress it. */
+/** Copies a file and adds its compressed forms, so that the server need not compress it. */
 async function copyCompressed(source: string, target: string): Promise<void> {
   const content = await readFile(source);
-  if (compressible.test(source)) {
-    // The maximum quality would take seconds per megabyte for a few per cent.
-    const quality = content.length > 1_000_000 ? 9 : 11;
-    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
-    await writeFile(`${target}.br`, await promisify(brotliCompress)(content, brotli));
-    await writeFile(`${target}.gz`, await promisify(gzip)(content, { level: 9 }));
-  }
+  for (const [ending, form] of Object.entries((await compress(source, content)) ?? {}))
+    await writeFile(target + ending, form);
   await writeFile(target, content);
 }

@@ -47,6 +47,9 @@ function readContract() {
 
 /** Returns what the published shell provides; undefined if none is published, or one without a manifest. */
 function publishedShell(deployments: string): ProvidedByShell | undefined {
-  const file = path.join(deployments, 'shell/release.json');
+  const newest = path.join(deployments, 'shell/release.json');
+  if (!existsSync(newest)) return undefined;
+  const { id } = readJson<{ id: string }>(newest);
+  const file = path.join(deployments, 'shell', id, 'release.json');
   return existsSync(file) ? readReleaseManifest(readJson<ReleaseManifest>(file)).provides : undefined;
 }

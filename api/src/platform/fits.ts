@@ -1,0 +1,33 @@
+import { type ConsumedRelease, gateRelease } from '@platform/app-contract/gate';
+import { type ReleaseManifest, readReleaseManifest } from '@platform/app-contract/schema';
+import { type StoredRelease, shellName } from './release-rows.ts';
+import type { Fits } from './release-view.ts';
+
+/** Release of the shell that stands for all that an earlier version of the product has published without folders. */
+export const earlierShell = 'earlier';
+
+/** Whether a release of an app finds in a shell what it needs; one without a manifest is not compared (DLV-04). */
+export const fitsShell: Fits = (app, release, shell) => {
+  const provides = shell && manifestOf(shell)?.provides;
+  return provides === undefined || gateRelease(consumedBy(app, release), { shell: provides }).length === 0;
+};
+
+/** What a stored release consumes. */
+export function consumedBy(
+  app: string,
+  release: Pick<StoredRelease, 'id' | 'contract' | 'operations'>,
+): ConsumedRelease {
+  const consumes = manifestOf(release)?.consumes;
+  const id = app === shellName && release.id.startsWith('0.0.0-') ? earlierShell : release.id;
+  return { app, release: id, operations: release.operations, ...(consumes ? { consumes } : {}) };
+}
+
+/** Returns the manifest of a release; undefined for earlier builds, and for one that this process cannot read. */
+function manifestOf({ contract }: Pick<StoredRelease, 'contract'>): ReleaseManifest | undefined {
+  if (!contract) return undefined;
+  try {
+    return readReleaseManifest(contract);
+  } catch {
+    return undefined;
+  }
+}
