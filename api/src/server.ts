@@ -23,6 +23,7 @@ import { methodsPlugin } from './plugins/methods.ts';
 import { requestContextPlugin } from './plugins/request-context.ts';
 import { watchForUntrustedProxy } from './plugins/untrusted-proxy.ts';
 import { websocketPlugin } from './plugins/websocket.ts';
+import { provideApi } from './release-gate/gate.ts';
 
 export interface ServerOptions {
   /**
@@ -106,7 +107,9 @@ export async function buildServer(
   await app.register(graphqlHttpPlugin, parts);
   await app.register(graphqlWebsocketPlugin, parts);
   for (const plugin of options.plugins ?? []) await app.register(plugin);
-  for (const { routes } of domains) if (routes) await app.register(routes, { services });
+  let provided: ReturnType<typeof provideApi> | undefined;
+  const providedApi = () => (provided ??= provideApi(domains));
+  for (const { routes } of domains) if (routes) await app.register(routes, { services, providedApi });
   app.refuseOtherMethods();
   return app;
 }

@@ -1,3 +1,4 @@
+import type { Provided } from '@platform/app-contract/gate';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -29,6 +30,8 @@ export interface Contribution {
 /** Options that the routes of a domain are registered with. */
 export interface RouteOptions {
   services: Services;
+  /** What this API provides to releases of the shell and the apps. */
+  providedApi(): Promise<NonNullable<Provided['api']>>;
 }
 
 /** A subject area of the API: its schema, resolvers, routes, jobs and mails. */

@@ -29,6 +29,7 @@ import { passwordReset } from './password-reset/index.ts';
 import { platformSettings } from './platform-settings/index.ts';
 import { preferences } from './preferences/index.ts';
 import { presence } from './presence/index.ts';
+import { releases } from './releases/index.ts';
 import { savedSearches } from './saved-searches/index.ts';
 import { savedViews } from './saved-views/index.ts';
 import { security } from './security/index.ts';
@@ -78,4 +79,5 @@ export const domains: readonly Domain[] = [
   tips,
   exports,
   imports,
+  releases,
 ];

@@ -8,24 +8,30 @@ const activeUploads = new Map<string, number>();
 const maxNameLength = 255;
 
 /**
- * Receives the multipart body of an upload. When it is refused, the rest of the body is discarded: a browser reads the
- * response only after it has sent everything.
+ * Receives the multipart body of an upload of a signed-in caller.
  *
- * @throws CodedError BAD_REQUEST for another body, TOO_MANY_REQUESTS above `maxConcurrentUploads`, STORAGE_FULL, and those
- *   of `receive`
+ * @throws CodedError TOO_MANY_REQUESTS above `maxConcurrentUploads`, and those of `receiveBody`
  */
 export async function receiveUpload<Result>(request: FastifyRequest, receive: () => Promise<Result>): Promise<Result> {
   if (!request.isMultipart()) throw refuse('BAD_REQUEST');
-  const { caller, log } = request.requestContext;
-  return withUploadSlot(caller.accountId, () =>
-    receive().catch((error: unknown) => {
-      drain(request);
-      const code = codeOfFullStorage(error);
-      if (!code) throw error;
-      log.error({ err: error }, `Upload failed for lack of storage: ${code}`);
-      throw refuse('STORAGE_FULL');
-    }),
-  );
+  return withUploadSlot(request.requestContext.caller.accountId, () => receiveBody(request, receive));
+}
+
+/**
+ * Receives a multipart body. When it is refused, the rest of the body is discarded: a browser reads the response only
+ * after it has sent everything.
+ *
+ * @throws CodedError BAD_REQUEST for another body, STORAGE_FULL, and those of `receive`
+ */
+export async function receiveBody<Result>(request: FastifyRequest, receive: () => Promise<Result>): Promise<Result> {
+  if (!request.isMultipart()) throw refuse('BAD_REQUEST');
+  return receive().catch((error: unknown) => {
+    drain(request);
+    const code = codeOfFullStorage(error);
+    if (!code) throw error;
+    request.requestContext.log.error({ err: error }, `Upload failed for lack of storage: ${code}`);
+    throw refuse('STORAGE_FULL');
+  });
 }
 
 function drain({ raw }: FastifyRequest): void {

@@ -89,6 +89,7 @@ const table = `
   Query.assignableRoles                        F F  F + F F F F F F F  F  N     manage_roles
   Query.employee                               F F  F + F F F F F F F  F  N     manage_roles
   Query.platformSettings                       F F  F + F F F F F F F  F  N     settings
+  Query.publishedApps                          F F  F + F F F F F F F  F  N     settings
   Query.tip                                    F F  F + F F F F F F F  F  N     settings
   Query.tips                                   F F  F + F F F F F F F  F  N     settings
   Query.employees                              F F  F + F F F F F F F  F  N     manage_roles
@@ -169,6 +170,7 @@ const table = `
   Mutation.savePlatformSettings                F F  F + F F F F F F F  F  N     settings
   Mutation.saveMessageTemplate                 F F  F + + + + + + + +  +  N
   Mutation.deleteMessageTemplate               F F  F + + + + + + + +  +  N
+  Mutation.changeRollout                       F F  F + F F F F F F F  F  N     settings
   Mutation.saveTip                             F F  F + F F F F F F F  F  N     settings
   Mutation.publishTip                          F F  F + F F F F F F F  F  N     settings
   Mutation.deleteTip                           F F  F + F F F F F F F  F  N     settings
@@ -187,6 +189,7 @@ const table = `
   Subscription.accountChanged                  F F  F + + + + + F F F  +  N     read_client_info|manage_roles
   Subscription.conversationChanged             + C  F + + + + + + + +  +  N
   Subscription.messageAdded                    + C  F + + + + + + + +  +  N
+  Subscription.releasesChanged                 + +  + + + + + + + + +  +  N
   Subscription.accountSignals                  + C  F + + + + + + + +  +  N
 
   GET:/api/download/investment/documents/:id   + +  + + + + + + + + +  +  N

@@ -141,6 +141,7 @@ const rows: { row: number; flags: Permission[]; any?: boolean; calls: Call[] }[]
     flags: ['settings'],
     calls: [
       { query: '{ platformSettings { answerTargetHours version } }' },
+      { query: '{ publishedApps { name } }' },
       { query: 'mutation { savePlatformSettings(version: "", input: { answerTargetHours: 1 }) { version } }' },
     ],
   },

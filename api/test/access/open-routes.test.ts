@@ -5,13 +5,15 @@ import { startTestApi, type TestApi } from '../kit/api.ts';
 
 /**
  * The only REST routes of the domains that need no token (API-01); sign-in belongs to the identity provider. Picture routes
- * check a signed link or a token themselves, the end of digests a code of their mails, and `process-sign-up` accepts a token without an account.
+ * check a signed link or a token themselves, the end of digests a code of their mails, the routes of an
+ * app's team its credential, and `process-sign-up` accepts a token without an account.
  */
 const openRoutes = [
   'GET /api/digests/end',
   'GET /api/download/company/logo/:id',
   'GET /api/download/deal/section/image/:id',
   'GET /api/legal-pages',
+  'GET /api/platform/apps/:app',
   'POST /api/auth/confirm-address',
   'POST /api/auth/process-sign-up',
   'POST /api/auth/reset',
@@ -19,6 +21,8 @@ const openRoutes = [
   'POST /api/auth/reset/verify',
   'POST /api/auth/sign-up',
   'POST /api/digests/end',
+  'POST /api/platform/apps/:app/releases',
+  'POST /api/platform/apps/:app/rollout',
   'POST /api/validate',
 ];
 

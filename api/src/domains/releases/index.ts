@@ -1,0 +1,8 @@
+import type { Domain } from '../domain.ts';
+import { policy } from './policy.ts';
+import { resolvers } from './resolvers.ts';
+import { routes } from './routes.ts';
+import { tasks } from './tasks.ts';
+
+/** Publishing and rolling out the shell and the apps; `platform/` serves them. */
+export const releases: Domain = { name: 'releases', resolvers, policy, routes, tasks };

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { checkAppRelease, type ReleaseFile } from '@platform/app-contract/schema';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '../../errors/coded-error.ts';
+import { partsOf, receiveBody, refuseUnreadable } from '../../files/receiving.ts';
+import { openSpool, type Spool } from '../../files/spool.ts';
+import { addRelease, type ReleaseDraft, releaseId, shellName } from '../../platform/index.ts';
+import { requireBounded } from '../../plugins/input-bounds.ts';
+import type { RouteOptions } from '../domain.ts';
+import { gateFaults } from './gate.ts';
+
+/** Bytes. The largest file of the shell has 1.5 MB. */
+const maxFileBytes = 20 * 1024 * 1024;
+const maxReleaseBytes = 200 * 1024 * 1024;
+/** Bytes of a file that the server reads, which every process keeps. */
+const maxListBytes = 1024 * 1024;
+/** Entries of one list of such a file. */
+const maxEntries = 5_000;
+/** Builds that a process receives at once: each occupies disk space and processor time. */
+const maxConcurrent = 2;
+
+export const multipartLimits = { fileSize: maxFileBytes, files: 2_000, fields: 0 };
+
+/**
+ * Receives the files of a build, checks them against this server, and stores them as a release that nobody gets yet
+ * (DLV-02). Publishing the same build again changes nothing, so that one whose answer was lost can be repeated.
+ *
+ * @throws CodedError RELEASE_REFUSED with all reasons, BAD_REQUEST for another body, BODY_TOO_LARGE, TOO_MANY_REQUESTS
+ *   while another build of the app is received
+ */
+export async function publishRelease(
+  request: FastifyRequest,
+  app: string,
+  providedApi: RouteOptions['providedApi'],
+): Promise<{ release: string; isNew: boolean }> {
+  if (publishing.has(app) || publishing.size >= maxConcurrent) throw refuse('TOO_MANY_REQUESTS', { seconds: 10 });
+  publishing.add(app);
+  try {
+    return await receiveRelease(request, app, providedApi);
+  } finally {
+    publishing.delete(app);
+  }
+}
+
+/** The apps whose builds this process receives. */
+const publishing = new Set<string>();
+
+const receiveRelease = (
+  request: FastifyRequest,
+  app: string,
+  providedApi: RouteOptions['providedApi'],
+): Promise<{ release: string; isNew: boolean }> =>
+  receiveBody(request, async () => {
+    const { services } = request.requestContext;
+    const spool = await openSpool(services.configuration);
+    try {
+      const files = await receiveFiles(request, spool);
+      const draft = app === shellName ? await readShell(files) : await readApp(app, files);
+      const faults = await gateFaults(services.database, draft, await providedApi());
+      if (faults.length > 0) throw refuseRelease(`${app} ${draft.id}`, faults);
+      return { release: draft.id, isNew: await addRelease(services, draft, `team of ${app}`) };
+    } finally {
+      await spool.remove();
+    }
+  });
+
+type Files = ReadonlyMap<string, string>;
+
+async function receiveFiles(request: FastifyRequest, spool: Spool): Promise<Files> {
+  const files = new Map<string, string>();
+  let bytes = 0;
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field') throw refuse('BAD_REQUEST');
+    const name = part.filename ?? '';
+    const { path, sizeBytes } = await spool.receive(part.file).catch(refuseUnreadable);
+    bytes += sizeBytes;
+    if (part.file.truncated || bytes > maxReleaseBytes) throw refuse('BODY_TOO_LARGE');
+    if (files.has(name)) throw refuse('FIELD_INVALID', { field: 'file' });
+    files.set(name, path);
+  }
+  return files;
+}
+
+/**
+ * Reads and checks the build of an app.
+ *
+ * @throws CodedError RELEASE_REFUSED
+ */
+async function readApp(app: string, files: Files): Promise<ReleaseDraft> {
+  const release = await orRefuse(app, async () => checkAppRelease(await readJson(files, 'app.json')));
+  const { declaration, id, version, build, manifest, entry, preload, operations } = release;
+  const folder = `/apps/${app}/${id}/`;
+  const listed = [manifest.path, entry.path, operations, ...preload];
+  const faults = [
+    ...(declaration.name === app ? [] : [`It is a release of ${declaration.name}`]),
+    ...(id === `${version}-${build}` ? [] : [`Its id is not ${version}-${build}`]),
+    ...listed.filter((path) => !path.startsWith(folder)).map((path) => `${path} is not in ${folder}`),
+    ...listed.filter((path) => !files.has(path.slice(folder.length))).map((path) => `${path} is missing`),
+    ...compressedFaults(files),
+  ];
+  if (faults.length === 0) faults.push(...(await integrityFaults([manifest, entry], folder, files)));
+  const [contract, documents] = await readLists(`${app} ${id}`, files);
+  faults.push(...(await changedFiles(contract, files)));
+  if (faults.length > 0) throw refuseRelease(`${app} ${id}`, faults);
+  return { app, id, manifest: release, files, contract, operations: documents };
+}
+
+/**
+ * Reads and checks the build of the shell.
+ *
+ * @throws CodedError RELEASE_REFUSED
+ */
+async function readShell(files: Files): Promise<ReleaseDraft> {
+  const [contract, operations] = await readLists(shellName, files);
+  const lists = await orRefuse(shellName, () => readJson(files, 'shell.json'));
+  const { id } = (contract ?? {}) as { id?: unknown };
+  const file = files.get('index.html');
+  const page = file === undefined ? '' : await orRefuse(shellName, () => readText(file, 'index.html'));
+  const faults = [
+    ...(typeof id === 'string' && releaseId.test(id) ? [] : ['release.json has no valid id']),
+    ...(page.includes('</head>') ? [] : ['index.html is missing or no page']),
+    ...(lists ? [] : ['shell.json is missing']),
+    ...compressedFaults(files),
+  ];
+  faults.push(...(await changedFiles(contract, files)));
+  if (faults.length > 0 || typeof id !== 'string') throw refuseRelease(shellName, faults);
+  const manifest = { ...(lists as object), id, page };
+  return { app: shellName, id, manifest, files, contract, operations };
+}
+
+/** Returns what a release consumes and provides, undefined for earlier builds, and its GraphQL documents. */
+function readLists(release: string, files: Files): Promise<[contract: unknown, operations: unknown]> {
+  return orRefuse(release, () => Promise.all([readJson(files, 'release.json'), readJson(files, 'operations.json')]));
+}
+
+/** @throws CodedError RELEASE_REFUSED with the message of an error */
+async function orRefuse<Result>(release: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw refuseRelease(release, [error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error)]);
+  }
+}
+
+/** The server compresses files itself: a compressed form could have other content than its file. */
+function compressedFaults(files: Files): string[] {
+  return [...files.keys()].filter((name) => /\.(br|gz)$/.test(name)).map((name) => `${name} is compressed`);
+}
+
+async function integrityFaults(listed: ReleaseFile[], folder: string, files: Files): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { path, integrity } of listed)
+    if ((await integrityOf(files, path.slice(folder.length))) !== integrity)
+      faults.push(`${path} was changed after the build`);
+  return faults;
+}
+
+/** Compares every file with the list of the build, which earlier builds do not have. */
+async function changedFiles(contract: unknown, files: Files): Promise<string[]> {
+  const { files: listed } = (contract ?? {}) as { files?: unknown };
+  if (typeof listed !== 'object' || listed === null) return [];
+  const faults: string[] = [];
+  for (const [name, integrity] of Object.entries(listed))
+    if (!files.has(name)) faults.push(`${name} is missing`);
+    else if ((await integrityOf(files, name)) !== integrity) faults.push(`${name} was changed after the build`);
+  const more = [...files.keys()].filter((name) => name !== 'release.json' && !Object.hasOwn(listed, name));
+  return [...faults, ...more.map((name) => `${name} is not part of the build`)];
+}
+
+async function integrityOf(files: Files, name: string): Promise<string> {
+  const content = await readFile(files.get(name) ?? '');
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** @throws Error for a file that is too large */
+async function readText(file: string, name: string): Promise<string> {
+  const content = await readFile(file);
+  if (content.length > maxListBytes) throw new Error(`${name} has more than ${maxListBytes} bytes`);
+  return content.toString();
+}
+
+/** @throws Error for a file that is no JSON @returns undefined for a missing one */
+async function readJson(files: Files, name: string): Promise<unknown> {
+  const file = files.get(name);
+  if (file === undefined) return undefined;
+  const text = await readText(file, name);
+  try {
+    const value: unknown = JSON.parse(text);
+    requireBounded(value, maxEntries);
+    return value;
+  } catch (error) {
+    throw new Error(`${name} is no JSON, or beyond the limits`, { cause: error });
+  }
+}
+
+function refuseRelease(release: string, reasons: string[]) {
+  return refuse('RELEASE_REFUSED', { release, reasons: reasons.join('; ') });
+}

@@ -1,0 +1,138 @@
+import type { RequestContext } from '../../context.ts';
+import type { Database } from '../../database/database.ts';
+import { refuse } from '../../errors/coded-error.ts';
+import { mapEvents } from '../../events/map-events.ts';
+import type { PublishedApp, ReleasesChanged, RolloutInput } from '../../graphql/generated/resolvers.ts';
+import { changeRollout, type RolloutChange, readRollouts, shellName } from '../../platform/index.ts';
+
+/** Rollouts of an app that the screen shows. */
+const maxHistory = 50;
+const maxReasonLength = 500;
+
+/** Returns the shell and the apps with their kept releases and the history of their rollouts (DLV-05). */
+export async function listPublishedApps({
+  services: { database },
+  caller,
+}: Pick<RequestContext, 'services' | 'caller'>): Promise<PublishedApp[]> {
+  const [apps, current, titles] = await Promise.all([
+    database.prisma.app.findMany({
+      where: { releases: { some: {} } },
+      orderBy: { name: 'asc' },
+      include: {
+        releases: {
+          orderBy: { position: 'desc' },
+          select: { id: true, publishedAt: true, publishedBy: true, servedAt: true },
+        },
+        rollouts: { orderBy: { revision: 'desc' }, take: maxHistory, include: { account: { select: person } } },
+      },
+    }),
+    readRollouts(database),
+    readTitles(database, caller.language),
+  ]);
+  const served = apps.map(({ name, releases, rollouts }): PublishedApp => {
+    const rollout = current.get(name);
+    const isKept = (id: string) => releases.some((release) => release.id === id);
+    const before = rollout?.given.find((id) => id !== rollout.stable && isKept(id));
+    return {
+      __typename: 'PublishedApp',
+      name,
+      title: titles.get(name) ?? name,
+      revision: rollout?.revision ?? 0,
+      stable: rollout?.stable ?? null,
+      canary: rollout?.canary?.release ?? null,
+      canaryPercentage: rollout?.canary?.percentage ?? null,
+      rollbackTo: (rollout?.canary ? rollout.stable : before) ?? null,
+      releases: releases.map((release) => ({ __typename: 'PublishedRelease', ...release })),
+      history: rollouts.map(({ createdAt, account, actor, revision, action, stable, canary, ...others }) => ({
+        __typename: 'RolloutEntry',
+        ...{ revision, action, stable, canary, canaryPercentage: others.canaryPercentage },
+        ...{ actor: account ? nameOf(account) : actor, reason: others.reason, at: createdAt },
+      })),
+    };
+  });
+  return served.sort((one, other) => Number(other.name === shellName) - Number(one.name === shellName));
+}
+
+const person = { firstName: true, lastName: true, email: true } as const;
+
+function nameOf({ firstName, lastName, email }: { firstName: string | null; lastName: string | null; email: string }) {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}
+
+/** Returns the title that the newest release of each app declares, in a language. */
+async function readTitles(database: Pick<Database, 'query'>, language: string): Promise<Map<string, string>> {
+  const rows = await database.query<{ name: string; declaration: Declared | null }>({
+    name: 'releases.titles',
+    text: `
+      SELECT DISTINCT ON (app_name) app_name AS name, manifest -> 'declaration' AS declaration FROM app_release
+      ORDER BY app_name, position DESC`,
+  });
+  const shell = language === 'de' ? 'Rahmen der Seite' : 'Frame of the page';
+  return new Map(
+    rows.map(({ name, declaration }) => {
+      const { title = '', texts = {} } = declaration ?? {};
+      return [name, name === shellName ? shell : (texts[language]?.[title] ?? texts.en?.[title] ?? name)];
+    }),
+  );
+}
+
+/** What a declaration has of its title, as far as it is valid. */
+interface Declared {
+  title?: string;
+  texts?: Record<string, Record<string, string> | undefined>;
+}
+
+/**
+ * Changes who gets which release of an app (DLV-05).
+ *
+ * @throws CodedError as `changeRollout`, FIELD_INVALID for a reason that is empty or too long
+ */
+export async function changeRolloutAsStaff(
+  context: RequestContext,
+  { app, revision, input }: { app: string; revision: number; input: RolloutInput },
+): Promise<PublishedApp> {
+  const { accountId } = context.caller;
+  const reason = requireReason(input.reason);
+  const change = changeOf(input);
+  await changeRollout(context.services, app, change, {
+    revision,
+    actor: 'staff',
+    accountId,
+    requestId: context.requestId,
+    reason,
+  });
+  const changed = (await listPublishedApps(context)).find(({ name }) => name === app);
+  if (!changed) throw refuse('NOT_FOUND');
+  return changed;
+}
+
+/** Follows the rollouts of all apps, for open pages; the first result comes at once (DLV-06). */
+export function followReleases({
+  services,
+}: RequestContext): AsyncIterableIterator<{ releasesChanged: ReleasesChanged }> {
+  const changes = services.events.subscribe('releases.changed', 'every', 'rollout', { app: '', every: 'rollout' });
+  return mapEvents(changes, ({ app }) => [
+    { releasesChanged: { __typename: 'ReleasesChanged' as const, app: app || null } },
+  ]);
+}
+
+/** @throws CodedError FIELD_MISSING, FIELD_INVALID */
+export function requireReason(reason: string): string {
+  const text = reason.trim();
+  if (text === '') throw refuse('FIELD_MISSING', { field: 'reason' });
+  if (text.length > maxReasonLength) throw refuse('FIELD_INVALID', { field: 'reason' });
+  return text;
+}
+
+/** @throws CodedError FIELD_MISSING for what the action needs */
+export function changeOf({
+  action,
+  release,
+  percentage,
+}: Pick<RolloutInput, 'action' | 'release' | 'percentage'>): RolloutChange {
+  if (action === 'PROMOTED' || action === 'ROLLED_BACK') return { action };
+  if (typeof release !== 'string') throw refuse('FIELD_MISSING', { field: 'release' });
+  if (action !== 'CANARY') return { action, release };
+  if (typeof percentage !== 'number') throw refuse('FIELD_MISSING', { field: 'percentage' });
+  return { action, release, percentage };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { AppRelease } from '@platform/app-contract/schema';
+import { createCredential } from '../../src/domains/releases/credentials.ts';
+import type { TestApi } from '../kit/api.ts';
+import { filesOf, release } from '../platform/kit.ts';
+
+/** The files of a build of an app, as its team sends them. */
+export function buildOf(app: string, build: string, route: string): Record<string, string> {
+  const described = release(app, build, route);
+  const files: Record<string, string> = { ...filesOf(described), '1.abc.js': `chunk ${build}` };
+  const integrity = (name: string) =>
+    `sha384-${createHash('sha384')
+      .update(files[name] ?? '')
+      .digest('base64')}`;
+  const app_: AppRelease = {
+    ...described,
+    manifest: { ...described.manifest, integrity: integrity('mf-manifest.json') },
+    entry: { ...described.entry, integrity: integrity('remoteEntry.js') },
+  };
+  return { ...files, 'app.json': JSON.stringify(app_) };
+}
+
+/** The team of an app, which publishes with the credential of the app. */
+export interface Team {
+  credential: string;
+  publish(files: Record<string, string>): ReturnType<TestApi['rest']>;
+  /** Changes the rollout, from its current revision if none is given. */
+  roll(change: {
+    action: string;
+    release?: string;
+    percentage?: number;
+    reason?: string;
+    revision?: number;
+  }): ReturnType<TestApi['rest']>;
+  read(): Promise<{ revision: number; stable: string | null; canary: unknown; releases: string[] }>;
+}
+
+export async function createTeam(api: TestApi, app: string): Promise<Team> {
+  const credential = await createCredential(api.database, app);
+  const options = { token: credential };
+  const read: Team['read'] = async () => {
+    const { body } = await api.rest<Awaited<ReturnType<Team['read']>>>(`/api/platform/apps/${app}`, {
+      ...options,
+      method: 'GET',
+    });
+    return body.result;
+  };
+  return {
+    credential,
+    read,
+    publish(files) {
+      const form = new FormData();
+      for (const [name, content] of Object.entries(files)) form.append('file', new Blob([content]), name);
+      return api.rest(`/api/platform/apps/${app}/releases`, { ...options, body: form });
+    },
+    async roll(change) {
+      const revision = change.revision ?? (await read()).revision;
+      const body = { reason: 'A test', ...change, revision };
+      return api.rest(`/api/platform/apps/${app}/rollout`, { ...options, body });
+    },
+  };
+}
