@@ -6,6 +6,7 @@ import { useLocation } from '@platform/router';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Palette } from '../palette/palette.tsx';
+import type { ReleaseWatch } from '../platform/release-watch.ts';
 import type { LayoutProps } from '../platform/render-platform.tsx';
 import { shellTexts } from '../texts/shell-texts.ts';
 import { InvestorBar } from './investor-bar.tsx';
@@ -13,6 +14,7 @@ import './layout.css';
 import type { Connectivity } from '../http/connectivity.ts';
 import { NewScreen, type Screens } from './new-screen.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { ReleaseNotice } from './release-notice.tsx';
 import { withRequiredEntries } from './required-entries.ts';
 import type { RouteDecision } from './route-decision.ts';
 import { RoutePage } from './route-page.tsx';
@@ -29,11 +31,13 @@ type LayoutDeps = {
   /** Announces rendered screens. */
   screens: Screens;
   connectivity: Connectivity;
+  /** Undefined where releases are not published, as in development. */
+  releaseWatch: ReleaseWatch | undefined;
 };
 
-/** Creates the layout with its route guard and screen announcements. */
-export function layoutWith(decide: Decide, screens: Screens, connectivity: Connectivity): ComponentType<LayoutProps> {
-  return (props) => <Layout {...props} decide={decide} screens={screens} connectivity={connectivity} />;
+/** Creates the layout with its route guard, screen announcements and notices. */
+export function layoutWith(decide: Decide, deps: Omit<LayoutDeps, 'decide'>): ComponentType<LayoutProps> {
+  return (props) => <Layout {...props} {...deps} decide={decide} />;
 }
 
 /** The frame of the signed-in page: route guard, top bar, the apps or a page in their place, and the footer. */
@@ -45,7 +49,8 @@ function Layout(props: LayoutProps & LayoutDeps) {
   );
 }
 
-function Frame({ services, navigation, children, decide, screens, connectivity }: LayoutProps & LayoutDeps) {
+function Frame({ services, navigation, children, ...deps }: LayoutProps & LayoutDeps) {
+  const { decide, screens, connectivity, releaseWatch } = deps;
   const t = shellTexts.useTexts();
   const session = useStore(services.session);
   const { pathname } = useLocation();
@@ -78,6 +83,7 @@ function Frame({ services, navigation, children, decide, screens, connectivity }
         </Suspense>
       ) : null}
       <OfflineNotice connectivity={connectivity} text={t('page.offline')} />
+      {releaseWatch ? <ReleaseNotice watch={releaseWatch} client={services.graphql} /> : null}
       {/* Before the screens, so that it receives the first announcement. */}
       <NewScreen main={main} screens={screens} />
       <main ref={main} id="content" className="shell-content" tabIndex={-1}>

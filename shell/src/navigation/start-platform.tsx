@@ -1,6 +1,7 @@
-import type { ErrorPhase, RouteDeclaration, Session } from '@platform/app-contract';
+import type { AppRelease, ErrorPhase, RouteDeclaration, Session } from '@platform/app-contract';
 import { clearDrafts, createTexts, keepDraftsOf, sharedTexts } from '@platform/app-kit';
 import { brand } from '@platform/brand';
+import { createStore } from 'zustand';
 import type { Handover } from '../auth/open-auth.tsx';
 import { createStepUp } from '../challenge/step-up.ts';
 import { reportFault } from '../error-reporting/fault-reports.ts';
@@ -12,7 +13,9 @@ import { connectivity, onReachedAgain } from '../http/connectivity.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { onLocationChange } from '../platform/location-watch.ts';
 import { followLanguage } from '../platform/page-language.ts';
-import { readRegistry, releasesFor } from '../platform/registry.ts';
+import { fetchServed, readRegistry, releasesFor } from '../platform/registry.ts';
+import { shellInPage } from '../platform/registry-in-page.ts';
+import { watchReleases } from '../platform/release-watch.ts';
 import { renderPlatform } from '../platform/render-platform.tsx';
 import { readTimeZone } from '../platform/time-zone.ts';
 import { leaveToLogin, type Notice } from '../session/leave.ts';
@@ -109,10 +112,10 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
   });
 
   const pathHistory = createPathHistory(location.pathname, onLocationChange);
-  const releases = releasesFor(registry, me.account.id);
-  const routes = releases.flatMap(({ declaration }) => declaration.routes);
+  const releases = createStore<readonly AppRelease[]>(() => releasesFor(registry, me.account.id));
+  const routes = () => releases.getState().flatMap(({ declaration }) => declaration.routes);
   function report(app: string, error: unknown, phase: ErrorPhase): void {
-    const version = releases.find(({ declaration }) => declaration.name === app)?.version;
+    const version = releases.getState().find(({ declaration }) => declaration.name === app)?.version;
     reportFault(error, { app, phase, ...(version ? { version } : {}) });
     if (phase === 'load') server.suspect();
     reportError(error);
@@ -121,7 +124,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
     decideRoute({
       pathname,
       session,
-      routes,
+      routes: routes(),
       unavailable: registry.unavailable ?? [],
       previous: pathHistory.before(pathname),
     });
@@ -131,10 +134,22 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
   closeAuth();
   refreshOnReturn(store);
   const screens = createScreens();
+  const shell = shellInPage();
+  const releaseWatch =
+    shell &&
+    watchReleases({
+      ...{ shell, accountId: me.account.id, loadedAt: performance.timeOrigin, fetchServed, onLocationChange },
+      running: releases.getState,
+      replace: (release) =>
+        releases.setState(
+          releases.getState().map((other) => sameApp(other, release) ?? other),
+          true,
+        ),
+    });
   renderPlatform(
     root,
     {
-      registry,
+      releases,
       session: store,
       graphql: () => connection.client,
       addCacheRules: cacheRules.add,
@@ -160,8 +175,13 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
       canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
       report,
     },
-    layoutWith(decide, screens, server),
+    layoutWith(decide, { screens, connectivity: server, releaseWatch }),
   );
+}
+
+/** Returns the release if it is one of the same app. */
+function sameApp(other: AppRelease, release: AppRelease): AppRelease | undefined {
+  return other.declaration.name === release.declaration.name ? release : undefined;
 }
 
 function listenersOf(listeners: Set<() => void>) {

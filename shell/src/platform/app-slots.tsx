@@ -5,19 +5,20 @@ import { useLocation } from '@platform/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { appHealth } from './app-health.ts';
-import { isActive, restart, startApplications } from './applications.ts';
+import { isActive, type RunningApps, restart, startApplications } from './applications.ts';
 import { fallbackTexts, type PlatformSources } from './platform-sources.ts';
 import { slotOf } from './slot-elements.ts';
 
 interface AppSlotsProps {
-  releases: AppRelease[];
+  releases: RunningApps;
   sources: PlatformSources;
 }
 
 /** The elements of all apps; an active one shows the app, its loading state or the fallback. */
 export function AppSlots({ releases, sources }: AppSlotsProps) {
+  const running = useStore(releases);
   useEffect(startApplications, []);
-  return releases.map((release) => <AppSlot key={release.declaration.name} release={release} sources={sources} />);
+  return running.map((release) => <AppSlot key={release.declaration.name} release={release} sources={sources} />);
 }
 
 function AppSlot({ release, sources }: { release: AppRelease; sources: PlatformSources }) {

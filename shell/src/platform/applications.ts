@@ -18,7 +18,9 @@ import {
   triggerAppChange,
   unloadApplication,
 } from 'single-spa';
+import type { StoreApi } from 'zustand';
 import { appHealth, setPhase } from './app-health.ts';
+import { removeStyles } from './federation.ts';
 import { loadLifecycles, markFailed } from './loader.ts';
 import { onLocationChange } from './location-watch.ts';
 import { placeIn, slotOf } from './slot-elements.ts';
@@ -40,20 +42,36 @@ setBootstrapMaxTime(6000, true, 0);
 setMountMaxTime(6000, true, 0);
 setUnmountMaxTime(3000, true, 0);
 
-/** Registers each release as a single-spa application. Returns a function that stops reacting to the session. */
-export function registerApplications(releases: AppRelease[], host: ApplicationHost): () => void {
+/** The release of each app that the tab runs; replacing one lets the app continue with it. */
+export type RunningApps = StoreApi<readonly AppRelease[]>;
+
+/**
+ * Registers each app as a single-spa application. Returns a function that stops reacting to the session and to replaced
+ * releases.
+ */
+export function registerApplications(releases: RunningApps, host: ApplicationHost): () => void {
   // Load errors are reported where they occur; without a handler single-spa would rethrow them.
   addErrorHandler(({ appOrParcelName: name }) => {
     // single-spa does not reload a failed app for 200 ms, and then only on the next change of the URL. A user who
     // leaves a loading app and returns within that time would wait forever.
-    if (appHealth.getState()[name] === 'idle') unload(name);
+    if (appHealth.getState()[name] === 'idle') void unload(name);
   });
-  for (const release of releases) if (!getAppNames().includes(release.declaration.name)) register(release, host);
-  return host.session.subscribe((session, before) => {
-    if (session.status === 'signed-out' && before.status === 'signed-in')
-      for (const { declaration } of releases) unload(declaration.name);
-    void triggerAppChange();
-  });
+  for (const { declaration } of releases.getState())
+    if (!getAppNames().includes(declaration.name)) register(declaration.name, releases, host);
+  const stops = [
+    host.session.subscribe((session, before) => {
+      if (session.status === 'signed-out' && before.status === 'signed-in')
+        for (const { declaration } of releases.getState()) void unload(declaration.name);
+      void triggerAppChange();
+    }),
+    // Each build has its own container, so that the other release is loaded as if it were another app.
+    releases.subscribe((now, before) => {
+      for (const release of before) if (!now.includes(release)) leaveRelease(release);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 let started = false;
@@ -71,13 +89,20 @@ export function startApplications(): void {
 /** Unloads an app in any state, then loads and mounts it from scratch, for "Try again". */
 export function restart(release: AppRelease): void {
   markFailed(release);
-  unload(release.declaration.name);
+  void unload(release.declaration.name);
 }
 
 /** Unloads an app; single-spa mounts it again if it is active. */
-function unload(name: string): void {
+function unload(name: string): Promise<unknown> {
   setPhase(name, 'idle');
-  void unloadApplication(name, { waitForUnmount: false });
+  return unloadApplication(name, { waitForUnmount: false });
+}
+
+/** Unloads the release of an app that another one replaces, with its styles, which would apply to both. */
+function leaveRelease(release: AppRelease): void {
+  // Should it come back, it is loaded from scratch, styles included.
+  markFailed(release);
+  void unload(release.declaration.name).then(() => removeStyles(release.container));
 }
 
 export function isActive(
@@ -92,9 +117,13 @@ export function isActive(
   );
 }
 
-function register(release: AppRelease, host: ApplicationHost): void {
-  const { name } = release.declaration;
-  const active = (pathname: string) => isActive(release, pathname, host.session.getState(), host.canOpen);
+function register(name: string, releases: RunningApps, host: ApplicationHost): void {
+  const current = (): AppRelease => {
+    const release = releases.getState().find(({ declaration }) => declaration.name === name);
+    if (!release) throw new Error(`${name} has no release`);
+    return release;
+  };
+  const active = (pathname: string) => isActive(current(), pathname, host.session.getState(), host.canOpen);
 
   function leaving() {
     const controller = new AbortController();
@@ -116,6 +145,7 @@ function register(release: AppRelease, host: ApplicationHost): void {
     customProps: () => ({ ...host.services(name) }),
     app: async () => {
       setPhase(name, 'loading');
+      const release = current();
       const leave = leaving();
       try {
         const lifecycles = await loadLifecycles(release, './lifecycles', leave.signal);

@@ -87,6 +87,12 @@ function resetContainer(container: string): void {
     if (link.getAttribute('data-webpack')?.startsWith(`${container}:`)) link.remove();
 }
 
+/** Removes the stylesheets of a build that is no longer used. */
+export function removeStyles(container: string): void {
+  for (const link of document.querySelectorAll('link[data-webpack]'))
+    if (link.getAttribute('data-webpack')?.startsWith(`${container}:`)) link.remove();
+}
+
 /**
  * Fetches the manifest in parallel with the code and checks that the files belong to the release in the registry, which
  * the code alone does not show.

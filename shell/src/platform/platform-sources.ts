@@ -4,7 +4,6 @@ import type {
   ErrorPhase,
   HttpClient,
   ReadonlyStore,
-  RegistryDocument,
   RouteDeclaration,
   Session,
   Toasts,
@@ -14,10 +13,11 @@ import type { Brand } from '@platform/brand';
 import type { Client } from '@urql/core';
 import type { i18n } from 'i18next';
 import { shellTexts } from '../texts/shell-texts.ts';
+import type { RunningApps } from './applications.ts';
 
 /** What the rest of the shell supplies for the services of the apps. */
 export interface PlatformSources {
-  registry: RegistryDocument;
+  releases: RunningApps;
   session: ReadonlyStore<Session>;
   /** The client of the current session; a new one after each sign-out, so that no cached data outlives it. */
   graphql(): Client;

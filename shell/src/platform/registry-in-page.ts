@@ -1,3 +1,5 @@
+import type { Rollout } from '@platform/app-contract';
+
 /**
  * Returns the registry embedded in the page, not yet validated; undefined when there is none. Apps that the server
  * found unavailable are in a separate element, because earlier shells reject a registry with unknown fields.
@@ -6,6 +8,11 @@ export function registryInPage(): unknown {
   const registry = contentOf('registry');
   const unavailable = contentOf('unavailable-apps');
   return registry && unavailable ? { ...registry, unavailable } : registry;
+}
+
+/** Returns the shell's own release and who gets which; undefined where the shell is not published, as in development. */
+export function shellInPage(): { id: string; rollout: Rollout } | undefined {
+  return contentOf('shell-release') as { id: string; rollout: Rollout } | undefined;
 }
 
 function contentOf(id: string): object | undefined {

@@ -10,6 +10,7 @@ import validateRelease from '@platform/app-contract/schemas/app-release.schema.j
 import validateApp from '@platform/app-contract/schemas/registry-app.schema.json?validator';
 import validateDocument from '@platform/app-contract/schemas/registry-document.schema.json?validator';
 import { registryInPage } from './registry-in-page.ts';
+import type { ServedReleases } from './served-releases.ts';
 
 /**
  * Reads the registry, embedded in the page or else fetched. Apps that this shell or the server cannot use are listed as
@@ -17,19 +18,31 @@ import { registryInPage } from './registry-in-page.ts';
  * @throws when there is none, or it is not a registry of this version
  */
 export async function readRegistry(): Promise<RegistryReading> {
-  return readWith(registryInPage() ?? (await fetchRegistry()), {
-    document: checkOf(validateDocument),
-    app: checkOf(validateApp),
-    release: checkOf(validateRelease),
-  });
+  return readWith(registryInPage() ?? (await fetchRegistry('')), checks);
 }
+
+/**
+ * Asks what the server gives to somebody with this release of the shell now. The browser's cache answers a question whose
+ * tag has not changed.
+ */
+export async function fetchServed(shell: string): Promise<ServedReleases> {
+  const answer = await fetchRegistry(`?${new URLSearchParams({ shell })}`);
+  const { shell: rollout, order, ...document } = answer as Partial<ServedReleases> & object;
+  return { registry: readWith(document, checks).registry, shell: rollout, order: order ?? {} };
+}
+
+const checks = {
+  document: checkOf(validateDocument),
+  app: checkOf(validateApp),
+  release: checkOf(validateRelease),
+};
 
 function checkOf(validate: typeof validateDocument): Check {
   return (value) => (validate(value) ? undefined : JSON.stringify(validate.errors));
 }
 
-async function fetchRegistry(): Promise<unknown> {
-  const response = await fetch('/registry.json', { signal: AbortSignal.timeout(4000) });
+async function fetchRegistry(query: string): Promise<unknown> {
+  const response = await fetch(`/registry.json${query}`, { signal: AbortSignal.timeout(4000) });
   if (!response.ok) throw new Error(`The registry is not available: status ${response.status}`);
   return response.json();
 }

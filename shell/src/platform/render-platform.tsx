@@ -14,7 +14,6 @@ import { navigateToUrl } from 'single-spa';
 import { AppSlots } from './app-slots.tsx';
 import { registerApplications, restart } from './applications.ts';
 import { addDeclaredTexts, declarationNamespace, fallbackTexts, type PlatformSources } from './platform-sources.ts';
-import { releasesFor } from './registry.ts';
 import { createSlots } from './slot-fillings.ts';
 
 /** A navigation entry with its translated text. */
@@ -39,18 +38,24 @@ export function renderPlatform(
   sources: PlatformSources,
   Layout: ComponentType<LayoutProps>,
 ): () => void {
-  const { session, texts, report } = sources;
-  const accountId = session.getState().account?.id;
-  const releases = releasesFor(sources.registry, accountId);
-  addDeclaredTexts(
-    texts,
-    releases.map((release) => release.declaration),
-  );
+  const { releases, session, texts, report } = sources;
+  const addTexts = (all: readonly AppRelease[]) =>
+    addDeclaredTexts(
+      texts,
+      all.map((release) => release.declaration),
+    );
+  addTexts(releases.getState());
+  const stopTexts = releases.subscribe(addTexts);
 
-  const slots = createSlots({ releases, session, services, report, showFallback: createFallback(sources) });
+  const slots = createSlots({
+    get releases() {
+      return releases.getState();
+    },
+    ...{ session, services, report, showFallback: createFallback(sources) },
+  });
 
   function services(appName: string): PlatformServices {
-    const release = releases.find(({ declaration }) => declaration.name === appName);
+    const release = releases.getState().find(({ declaration }) => declaration.name === appName);
     const routes = release?.declaration.routes ?? [];
     return {
       appName,
@@ -77,7 +82,7 @@ export function renderPlatform(
     };
   }
 
-  const navigation = () => navigationEntries(releases, sources);
+  const navigation = () => navigationEntries(releases.getState(), sources);
   const stopApplications = registerApplications(releases, { ...sources, services });
   const reactRoot = createRoot(root, { identifierPrefix: 'shell-' });
   reactRoot.render(
@@ -93,6 +98,7 @@ export function renderPlatform(
   );
   return () => {
     stopApplications();
+    stopTexts();
     reactRoot.unmount();
   };
 }
@@ -104,7 +110,7 @@ const navigate: PlatformServices['navigate'] = (path, { replace = false, state }
   else window.history[replace ? 'replaceState' : 'pushState']({ usr: state, key: crypto.randomUUID() }, '', path);
 };
 
-function navigationEntries(releases: AppRelease[], { session, texts }: PlatformSources): NavigationEntry[] {
+function navigationEntries(releases: readonly AppRelease[], { session, texts }: PlatformSources): NavigationEntry[] {
   const { permissions } = session.getState();
   return releases
     .flatMap(({ declaration }) =>

@@ -14,7 +14,7 @@ import { placeIn } from './slot-elements.ts';
 import { supervise } from './supervision.ts';
 
 interface SlotHost {
-  releases: AppRelease[];
+  readonly releases: readonly AppRelease[];
   session: ReadonlyStore<Session>;
   services(appName: string): PlatformServices;
   report(appName: string, error: unknown, phase: ErrorPhase): void;

@@ -12,6 +12,10 @@ export const shellGerman: Translation<typeof shellEnglish> = {
     offline:
       'Es besteht keine Verbindung. Was Sie eingegeben haben, bleibt erhalten, und die Seite macht von selbst weiter, sobald sie wieder da ist.',
     close: 'Schließen',
+    newer: 'Eine neuere Version ist bereit. Laden Sie die Seite neu, wenn es Ihnen passt.',
+    withdrawn: 'Diese Version wurde zurückgezogen. Speichern Sie Ihre Arbeit und laden Sie die Seite neu.',
+    reload: 'Neu laden',
+    later: 'Später',
   },
   loggedOutBar: {
     label: 'Unternehmen',

@@ -10,6 +10,10 @@ export const shellEnglish = {
     rights: 'All rights reserved © {brand} {year}',
     loading: 'Loading',
     close: 'Close',
+    newer: 'A newer version is ready. Reload the page when it suits you.',
+    withdrawn: 'This version was withdrawn. Save your work and reload the page.',
+    reload: 'Reload',
+    later: 'Later',
   },
   loggedOutBar: {
     label: 'Company',
