@@ -20,6 +20,7 @@ const ClientPage = lazyScreen(() => import('./clients/view/client-page.tsx'));
 const ClientOnboardingPage = lazyScreen(() => import('./clients/onboarding/client-onboarding-page.tsx'));
 const EmployeesPage = lazyScreen(() => import('./employees/employees-page.tsx'));
 const SettingsPage = lazyScreen(() => import('./settings/settings-page.tsx'));
+const ReleasesPage = lazyScreen(() => import('./releases/releases-page.tsx'));
 const TipsPage = lazyScreen(() => import('./tips/tips-page.tsx'));
 const TipPage = lazyScreen(() => import('./tips/tip-page.tsx'));
 const EmployeePage = lazyScreen(() => import('./employees/record/employee-page.tsx'));
@@ -52,6 +53,7 @@ export function Admin() {
         <Route path={`${paths.clients.pattern}/*`} element={<Redirect to={paths.allClients()} replace />} />
         <Route path={paths.employees.pattern} element={<EmployeesPage />} />
         <Route path={paths.platformSettings.pattern} element={<SettingsPage />} />
+        <Route path={paths.releases.pattern} element={<ReleasesPage />} />
         <Route path={paths.tips.pattern} element={<TipsPage />} />
         <Route path={paths.newTip.pattern} element={<TipPage />} />
         <Route path={paths.tip.pattern} element={<TipPage />} />

@@ -49,6 +49,7 @@ export const cacheRules: readonly CacheRules[] = [
   {
     mutations: {
       savePlatformSettings: (stored) => stored.invalidate('platformSettings'),
+      changeRollout: (stored) => stored.invalidate('publishedApps'),
       saveTip: (stored) => stored.invalidate('tips'),
       publishTip: (stored) => stored.invalidate('tips'),
       deleteTip: (stored) => stored.invalidate('tips'),
@@ -99,6 +100,9 @@ export const cacheRules: readonly CacheRules[] = [
       saveIndustryPreferences: savedPart,
       saveCompanyPreferences: savedPart,
       saveInvestmentPreferences: savedPart,
+    },
+    subscriptions: {
+      releasesChanged: (stored) => stored.invalidate('publishedApps'),
     },
     calls: {
       '/api/user/closing/confirm': (stored) => stored.invalidate('clients'),

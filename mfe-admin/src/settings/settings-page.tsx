@@ -32,7 +32,12 @@ function Settings() {
             <ArrowLeftOutlined aria-hidden /> {t('settings.back')}
           </Link>
         }
-        actions={<Button onClick={() => navigate(paths.tips())}>{t('tips.open')}</Button>}
+        actions={
+          <>
+            <Button onClick={() => navigate(paths.tips())}>{t('tips.open')}</Button>
+            <Button onClick={() => navigate(paths.releases())}>{t('releases.open')}</Button>
+          </>
+        }
       />
       <LoadGate loaded={loaded} failed={t('settings.failed')}>
         {({ platformSettings }) => <SettingsForm settings={platformSettings} reload={loaded.reload} />}

@@ -16,6 +16,7 @@ import { listGerman } from './list.de.ts';
 import { managerGerman } from './manager.de.ts';
 import { paletteGerman } from './palette.de.ts';
 import { formGerman, recordGerman } from './record.de.ts';
+import { releasesGerman } from './releases.de.ts';
 import { scheduleGerman } from './schedule.de.ts';
 import { settingsGerman } from './settings.de.ts';
 import { tipsGerman } from './tips.de.ts';
@@ -83,6 +84,7 @@ export const german = {
   editorFiles: editorFilesGerman,
   preview: previewGerman,
   settings: settingsGerman,
+  releases: releasesGerman,
   tips: tipsGerman,
   investment: {
     title: 'Beteiligungen',

@@ -16,6 +16,7 @@ import { listEnglish } from './list.en.ts';
 import { managerEnglish } from './manager.en.ts';
 import { paletteEnglish } from './palette.en.ts';
 import { formEnglish, recordEnglish } from './record.en.ts';
+import { releasesEnglish } from './releases.en.ts';
 import { scheduleEnglish } from './schedule.en.ts';
 import { settingsEnglish } from './settings.en.ts';
 import { tipsEnglish } from './tips.en.ts';
@@ -84,6 +85,7 @@ export const english = {
   editorFiles: editorFilesEnglish,
   preview: previewEnglish,
   settings: settingsEnglish,
+  releases: releasesEnglish,
   tips: tipsEnglish,
   investment: {
     title: 'Investments',

@@ -132,6 +132,10 @@ const actions = {
   invitation: { created: 'hat eine Einladung gesendet' },
   flow_template: { cloned: 'hat eine Vorlage kopiert' },
   onboarding_flow: { cloned: 'hat das Onboarding begonnen' },
+  app: {
+    credential_renewed: 'hat die Zugangsdaten einer App erneuert',
+    rollout_changed: 'hat geändert, wer welches Release einer App bekommt',
+  },
   platform_settings: { saved: 'hat die Einstellungen der Plattform geändert' },
   tip: {
     created: 'hat einen Anlagetipp geschrieben',

@@ -131,6 +131,10 @@ const actions = {
   invitation: { created: 'sent an invitation' },
   flow_template: { cloned: 'copied a flow template' },
   onboarding_flow: { cloned: 'started the onboarding' },
+  app: {
+    credential_renewed: 'renewed the credential of an app',
+    rollout_changed: 'changed who gets which release of an app',
+  },
   platform_settings: { saved: 'changed the settings of the platform' },
   tip: {
     created: 'wrote an investment tip',

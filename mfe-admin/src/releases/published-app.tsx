@@ -1,0 +1,119 @@
+import { Button, Collapse, DateText, Section, StatusBadge } from '@platform/design-system';
+import { RowMenu } from '@platform/design-system/list';
+import { useState } from 'react';
+import type { Releases_AppFragment } from '../gql/graphql.ts';
+import { type FragmentType, readFragment } from '../gql/index.ts';
+import { History } from '../record/history.tsx';
+import { texts } from '../texts.ts';
+import { PublishedAppFragment } from './documents.ts';
+import { RolloutDialog, type RolloutQuestion } from './rollout-dialog.tsx';
+
+type PublishedApp = Releases_AppFragment;
+
+type SectionProps = { app: FragmentType<typeof PublishedAppFragment>; reload(): void };
+
+/** The shell or one app: who gets which release, what can be done about it, its releases and its history. */
+export function PublishedAppSection({ app: given, reload }: SectionProps) {
+  const t = texts.useTexts();
+  const app = readFragment(PublishedAppFragment, given);
+  const [question, setQuestion] = useState<RolloutQuestion | null>(null);
+  const { rollbackTo } = app;
+  return (
+    <Section
+      title={<bdi>{app.title}</bdi>}
+      actions={
+        <>
+          {app.canary ? (
+            <Button onClick={() => setQuestion({ action: 'PROMOTED', release: app.canary ?? '' })}>
+              {t('releases.promote')}
+            </Button>
+          ) : null}
+          {rollbackTo ? (
+            <Button danger onClick={() => setQuestion({ action: 'ROLLED_BACK', release: rollbackTo })}>
+              {app.canary ? t('releases.endCanary') : t('releases.rollBack')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{describe(t, app)}</p>
+      <Collapse
+        size="small"
+        items={[
+          {
+            key: 'releases',
+            label: t('releases.list', { count: app.releases.length }),
+            children: <ReleaseList app={app} ask={setQuestion} />,
+          },
+          { key: 'history', label: t('releases.history'), children: <Rollouts app={app} /> },
+        ]}
+      />
+      <RolloutDialog app={app} question={question} onClose={() => setQuestion(null)} onChanged={reload} />
+    </Section>
+  );
+}
+
+function ReleaseList({ app, ask }: { app: PublishedApp; ask(question: RolloutQuestion): void }) {
+  const t = texts.useTexts();
+  return (
+    <ul className="admin-releases" aria-label={t('releases.list', { count: app.releases.length })}>
+      {app.releases.map(({ id, publishedAt, publishedBy }) => (
+        <li key={id}>
+          <div>
+            <strong>{id}</strong>{' '}
+            {id === app.stable ? <StatusBadge tone="positive">{t('releases.stable')}</StatusBadge> : null}
+            {id === app.canary ? (
+              <StatusBadge tone="attention">
+                {t('releases.canary', { percentage: app.canaryPercentage ?? 0 })}
+              </StatusBadge>
+            ) : null}
+            <div className="ds-text-muted ds-text-caption">
+              <DateText value={publishedAt} display="date-time" /> · <bdi>{publishedBy}</bdi>
+            </div>
+          </div>
+          <RowMenu
+            label={t('releases.actions', { release: id })}
+            items={(['PUBLISHED', 'CANARY', 'PINNED'] as const)
+              .filter((action) => action !== 'CANARY' || (app.stable !== null && id !== app.stable))
+              .map((action) => ({
+                key: action,
+                label: t(`releases.menu.${action}`),
+                onSelect: () => ask({ action, release: id }),
+              }))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rollouts({ app }: { app: PublishedApp }) {
+  const t = texts.useTexts();
+  return (
+    <History
+      label={t('releases.historyOf', { app: app.title })}
+      entries={app.history.map((entry) => ({
+        key: String(entry.revision),
+        at: entry.at,
+        who: <bdi>{entry.actor}</bdi>,
+        what: (
+          <>
+            {t(`releases.done.${entry.action}`, {
+              release: entry.action === 'CANARY' ? (entry.canary ?? '') : entry.stable,
+              percentage: entry.canaryPercentage ?? 0,
+            })}
+            : <bdi>{entry.reason}</bdi>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+type T = ReturnType<typeof texts.useTexts>;
+
+function describe(t: T, { stable, canary, canaryPercentage }: PublishedApp): string {
+  if (stable === null) return t('releases.nobody');
+  if (canary === null) return t('releases.everybody', { release: stable });
+  return t('releases.shared', { release: stable, canary, percentage: canaryPercentage ?? 0 });
+}

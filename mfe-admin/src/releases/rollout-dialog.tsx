@@ -1,0 +1,114 @@
+import { usePlatform } from '@platform/app-kit';
+import { BusyModal } from '@platform/design-system';
+import { Input } from '@platform/design-system/form';
+import { useId, useState } from 'react';
+import { Field } from '../form/field.tsx';
+import { useSave } from '../form/use-save.ts';
+import type { Releases_AppFragment, RolloutAction } from '../gql/graphql.ts';
+import { texts } from '../texts.ts';
+import { ChangeRolloutDocument } from './documents.ts';
+
+const maxReasonLength = 500;
+
+/** What somebody wants to do, with the release that people get afterwards. */
+export type RolloutQuestion = { action: RolloutAction; release: string };
+
+type RolloutDialogProps = {
+  app: Releases_AppFragment;
+  /** Null for none. */
+  question: RolloutQuestion | null;
+  onClose(): void;
+  onChanged(): void;
+};
+
+/** Says who gets what, and asks for the reason, which stands in the history (DLV-05). */
+export function RolloutDialog({ app, question, onClose, onChanged }: RolloutDialogProps) {
+  const t = texts.useTexts();
+  const { toasts } = usePlatform();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [percentage, setPercentage] = useState('5');
+  const [tried, setTried] = useState(false);
+  const [save, saving] = useSave(ChangeRolloutDocument);
+  // Kept while the dialog fades out.
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
+  const { action, release } = question ?? last ?? { action: 'PUBLISHED', release: '' };
+  const share = Number(percentage.replace(',', '.'));
+  const faults = {
+    reason: reason.trim() === '' || reason.trim().length > maxReasonLength ? t('releases.faults.reason') : undefined,
+    percentage:
+      action === 'CANARY' && !(percentage.trim() !== '' && share >= 0 && share <= 100)
+        ? t('releases.faults.percentage')
+        : undefined,
+  };
+
+  async function send() {
+    setTried(true);
+    if (faults.reason || faults.percentage) return;
+    const input = {
+      ...{ action, reason: reason.trim() },
+      ...(action === 'PROMOTED' || action === 'ROLLED_BACK' ? {} : { release }),
+      ...(action === 'CANARY' ? { percentage: share } : {}),
+    };
+    const result = await save({ app: app.name, revision: app.revision, input });
+    onChanged();
+    if (result.state === 'conflict') {
+      const { by } = result.conflict;
+      toasts.show({ severity: 'error', text: by ? t('releases.conflict', { by }) : t('form.conflictUnknown') });
+    }
+    if (result.state === 'invalid') toasts.show({ severity: 'error', text: result.text });
+    // What is typed stays, to be sent again.
+    if (result.state !== 'saved') return;
+    toasts.show({ severity: 'success', text: t('releases.saved', { app: app.title }) });
+    onClose();
+  }
+
+  return (
+    <BusyModal
+      open={question !== null}
+      busy={saving}
+      cross
+      closedByMask={false}
+      title={<bdi>{t(`releases.ask.${action}.title`, { app: app.title, release })}</bdi>}
+      okText={t(`releases.ask.${action}.confirm`)}
+      cancelText={t('record.cancel')}
+      okButtonProps={{ loading: saving }}
+      onOk={() => void send()}
+      onCancel={onClose}
+      afterClose={() => {
+        setReason('');
+        setPercentage('5');
+        setTried(false);
+      }}
+      width={560}
+      destroyOnHidden
+    >
+      <p>{t(`releases.ask.${action}.text`, { stable: app.stable ?? '' })}</p>
+      {action === 'CANARY' ? (
+        <Field id={`${id}-share`} label={t('releases.share')} required error={tried ? faults.percentage : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              suffix="%"
+              value={percentage}
+              onChange={({ target }) => setPercentage(target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Field id={`${id}-reason`} label={t('releases.reason')} required error={tried ? faults.reason : undefined}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            dir="auto"
+            rows={3}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </BusyModal>
+  );
+}
