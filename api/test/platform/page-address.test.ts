@@ -78,8 +78,8 @@ test('a screen URL with NUL is answered with the page, whose router ignores it; 
     expect(await get(path, 'application/json'), path).toEqual(json(400));
   }
   for (const path of ['/shell/%00', '/shell/index.html/%00', '/apps/%00']) {
-    expect(await get(path, asBrowser), path).toEqual(json(400));
-    expect(await get(path, asBrowser, 'HEAD'), path).toEqual({ ...json(400), body: '' });
+    expect(await get(path, asBrowser), path).toEqual(json(404));
+    expect(await get(path, asBrowser, 'HEAD'), path).toEqual({ ...json(404), body: '' });
   }
   for (const path of ['/api/deals/%00', '/oidc/auth?client_id=%00']) {
     expect(await get(path, asBrowser), path).toEqual(json(400));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openReleases, type Releases } from '../../src/platform/index.ts';
@@ -69,9 +70,8 @@ test('DLV-05 a team publishes, tries a share, promotes, rolls back and pins; eve
 
   for (const each of processes) {
     const address = '/apps/mfe-chat/1.0.0-bbbb/1.abc.js';
-    await each.files.provide(address);
-    const { readFile } = await import('node:fs/promises');
-    expect(await readFile(path.join(each.files.directory, address), 'utf8')).toBe('chunk bbbb');
+    const copy = (await each.files.provide(address)) ?? '';
+    expect(await readFile(path.join(each.files.directory, copy), 'utf8')).toBe('chunk bbbb');
   }
   expect(await chat.read()).toEqual({
     revision: 7,
