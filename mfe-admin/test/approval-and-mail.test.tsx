@@ -84,7 +84,7 @@ function open(path: string, { entry = waiting, rights = { manageClient: true, re
     session: { getState: () => session, getInitialState: () => session, subscribe: () => () => undefined },
     texts: createTexts({ pseudo: false }),
     toasts: { show },
-    brand: { name: 'Brand' },
+    brand: { name: 'Brand', slogan: { en: 'Slogan', de: 'Slogan' } },
     timeZone: 'UTC',
     // These pages use no other platform services.
   } as unknown as PlatformServices;

@@ -52,7 +52,8 @@ function publishShell(exports: string[]): void {
     ...consumedOperations(before, {}),
     ...{ shared: {}, routes: [], slots: { fills: [], offers: [] }, flags: [], areas: [], places: [] },
   };
-  write('deployments/shell/release.json', { ...names, consumes, provides });
+  write('deployments/shell/release.json', { id: names.id });
+  write(`deployments/shell/${names.id}/release.json`, { ...names, consumes, provides });
 }
 
 const require = () => requireFit(path.join(directory, 'dist'), path.join(directory, 'deployments'));
