@@ -44,6 +44,7 @@ describe('the composition', () => {
       'own-data.export',
       'own-data.remove-expired',
       'own-data.resume',
+      'releases.collect',
     ]);
   });
 

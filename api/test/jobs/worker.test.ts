@@ -169,5 +169,6 @@ test('recurring tasks are scheduled', () => {
     'notifications.gather',
     'own-data.remove-expired',
     'own-data.resume',
+    'releases.collect',
   ]);
 });

@@ -16,8 +16,10 @@ beforeAll(async () => {
   [database, receiver] = await Promise.all([createTestDatabase(), startReportReceiver()]);
   runner = await createMainRunner(database.url);
   const shell = join(runner.directory, 'deployments/shell');
-  await mkdir(shell, { recursive: true });
-  await writeFile(join(shell, 'index.html'), '<html><head></head><body></body></html>');
+  await mkdir(join(shell, '1.0.0-abcd'), { recursive: true });
+  await writeFile(join(shell, 'release.json'), JSON.stringify({ id: '1.0.0-abcd' }));
+  await writeFile(join(shell, '1.0.0-abcd/operations.json'), '{}');
+  await writeFile(join(shell, '1.0.0-abcd/index.html'), '<html><head></head><body></body></html>');
   // An unexpected error in every sign-up.
   const pool = new Pool({ connectionString: database.url });
   await pool.query('ALTER TABLE account RENAME TO account_gone');
