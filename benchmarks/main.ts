@@ -17,7 +17,7 @@ const full = {
   figures: { rounds: minimumRounds, calls: 3 },
   messages: { rounds: minimumRounds, subscribers: 10_000, seconds: 5 },
   web: { views: 15 },
-  minutes: { api: 40, lists: 10, figures: 15, messages: 10, web: 20 },
+  minutes: { api: 40, lists: 10, figures: 25, messages: 10, web: 20 },
 };
 const quick = {
   api: { volumes: [100, 10_000], rounds: 2, requests: 40, rate: 20, seconds: 1 },
