@@ -1,9 +1,7 @@
 import { dealName } from '@platform/app-kit';
-import { DealStatusBadge, dealTexts, keyDate, useDealEvents, WatchButton } from '@platform/deal-ui';
+import { DealLink, DealStatusBadge, dealTexts, keyDate, WatchButton } from '@platform/deal-ui';
 import { DateText, Money, useWideScreen } from '@platform/design-system';
 import { ListCards, type ListColumn, ListTable } from '@platform/design-system/list';
-import { paths } from '@platform/paths';
-import { Link } from '@platform/router';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
 import { type DealCard_DealFragment, DealCard_DealFragmentDoc, type DealsPageQuery } from '../gql/graphql.ts';
@@ -73,7 +71,11 @@ function useColumns(wide: boolean, matchable: boolean): ListColumn<Row>[] {
       title: t('list.table.deal'),
       width: 230,
       card: 'title',
-      render: (row) => <DealLink deal={dealOf(row)} />,
+      render: (row) => (
+        <DealLink deal={dealOf(row)}>
+          <bdi>{nameOf(dealOf(row))}</bdi>
+        </DealLink>
+      ),
     },
     {
       key: 'status',
@@ -133,23 +135,6 @@ function useColumns(wide: boolean, matchable: boolean): ListColumn<Row>[] {
       render: (row) => <Actions row={row} size={wide ? 'small' : undefined} />,
     },
   ];
-}
-
-/** Counts as `Learn more` of the card (EVT-01). */
-function DealLink({ deal }: { deal: DealCard_DealFragment }) {
-  const record = useDealEvents(deal);
-  return (
-    <Link
-      to={paths.deal({ dealId: deal.id })}
-      onClick={() => record('DEAL_VIEW_MORE_CLICK')}
-      // The middle button opens a new tab without a click event.
-      onAuxClick={({ button }) => {
-        if (button === 1) record('DEAL_VIEW_MORE_CLICK');
-      }}
-    >
-      <bdi>{nameOf(deal)}</bdi>
-    </Link>
-  );
 }
 
 function Actions({ row, size }: { row: Row; size: 'small' | undefined }) {

@@ -1,13 +1,11 @@
-import { paths } from '@platform/paths';
 import './deal-card.css';
 import { dealName } from '@platform/app-kit';
 import { DataList, DateText, Heading, Money, Panel } from '@platform/design-system';
-import { Link } from '@platform/router';
 import type { ReactNode } from 'react';
 import { CompanyLogo } from './company-logo.tsx';
 import type { CardDeal } from './deal.ts';
 import { keyDate } from './deal-dates.ts';
-import { useDealEvents } from './deal-events.ts';
+import { DealLink } from './deal-link.tsx';
 import { DealStatusBadge } from './deal-status.tsx';
 import { texts } from './texts.ts';
 import { truncateWithEllipsis } from './truncate.ts';
@@ -33,7 +31,6 @@ type DealCardProps = {
  */
 export function DealCard({ deal, watchlist, as = 'article', onRefused, note, tools }: DealCardProps) {
   const t = texts.useTexts();
-  const record = useDealEvents(deal);
   const { company } = deal;
   const name = truncateWithEllipsis(dealName(company.name, deal.title), 200);
   const place = [company.hqCity, company.hqState, company.hqCountry?.description].filter(Boolean).join(', ');
@@ -72,18 +69,13 @@ export function DealCard({ deal, watchlist, as = 'article', onRefused, note, too
                 watchlist={watchlist}
                 onRefused={onRefused}
               />
-              <Link
+              <DealLink
+                deal={deal}
                 className="ds-link-button deal-ui-deal-card-more"
-                to={paths.deal({ dealId: deal.id })}
                 aria-label={`${t('learnMore')}: ${name}`}
-                onClick={() => record('DEAL_VIEW_MORE_CLICK')}
-                // The middle button opens a new tab without a click event.
-                onAuxClick={({ button }) => {
-                  if (button === 1) record('DEAL_VIEW_MORE_CLICK');
-                }}
               >
                 {t('learnMore')}
-              </Link>
+              </DealLink>
             </div>
           ) : null}
           <div className="deal-ui-deal-card-facts">

@@ -4,6 +4,7 @@ export { DealCard } from './deal-card.tsx';
 export { keyDate } from './deal-dates.ts';
 export * from './deal-entries.tsx';
 export { useDealEvents, useDealVisit } from './deal-events.ts';
+export { DealLink } from './deal-link.tsx';
 export { DealStatusBadge } from './deal-status.tsx';
 export * from './list-address.ts';
 export { ListControls } from './list-controls.tsx';
