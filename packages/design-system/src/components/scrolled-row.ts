@@ -1,11 +1,23 @@
+type Current = 'aria-current' | 'aria-selected';
+
 /**
- * Centres the element of a horizontally scrolled row whose attribute has the value, now, when another one gets it and when
- * the row's width changes.
+ * Keeps the element of a horizontally scrolled row in view whose attribute has the value, and marks the ends at which
+ * content is hidden.
  *
  * @returns a function that ends this
  */
-export function keepInView(row: HTMLElement, attribute: 'aria-current' | 'aria-selected', value: string): () => void {
+export function watchScrolledRow(row: HTMLElement, attribute: Current, value: string): () => void {
   if (typeof ResizeObserver === 'undefined') return () => undefined;
+  const stopKeeping = keepInView(row, attribute, value);
+  const stopMarking = markHiddenEnds(row);
+  return () => {
+    stopKeeping();
+    stopMarking();
+  };
+}
+
+/** Centres the current element now, when another one becomes it and when the row's width changes. */
+function keepInView(row: HTMLElement, attribute: Current, value: string): () => void {
   // Not `scrollIntoView`, which would scroll the page too.
   const show = () => {
     const current = row.querySelector(`[${attribute}="${value}"]`);
@@ -23,13 +35,8 @@ export function keepInView(row: HTMLElement, attribute: 'aria-current' | 'aria-s
   };
 }
 
-/**
- * Sets `data-hidden-start` and `data-hidden-end` on a horizontally scrolled row while content is hidden at that end.
- *
- * @returns a function that ends this
- */
-export function markHiddenEnds(row: HTMLElement): () => void {
-  if (typeof ResizeObserver === 'undefined') return () => undefined;
+/** Sets `data-hidden-start` and `data-hidden-end` on the row while content is hidden at that end. */
+function markHiddenEnds(row: HTMLElement): () => void {
   const update = () => {
     const { scrollLeft, scrollWidth, clientWidth } = row;
     // Tolerate one pixel, as zoomed pages have fractional scroll positions.

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { keepInView, markHiddenEnds } from './scrolled-row.ts';
+import { watchScrolledRow } from './scrolled-row.ts';
 
 /**
  * A row of links that scrolls horizontally if it is too narrow. It keeps the link of the current page in view and fades
@@ -8,13 +8,7 @@ import { keepInView, markHiddenEnds } from './scrolled-row.ts';
 export function ScrollingRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!row.current) return;
-    const stopKeeping = keepInView(row.current, 'aria-current', 'page');
-    const stopMarking = markHiddenEnds(row.current);
-    return () => {
-      stopKeeping();
-      stopMarking();
-    };
+    if (row.current) return watchScrolledRow(row.current, 'aria-current', 'page');
   }, []);
   return (
     <div ref={row} className="ds-scrolling-row">
