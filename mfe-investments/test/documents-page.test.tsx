@@ -150,10 +150,15 @@ describe('the page', () => {
   it('DOCS-02 DOCS-04 says what is missing when there is nothing, by filter', async () => {
     open([], { flow: { id: 'f', sections: [] } });
     await screen.findByText('No documents yet');
+    expect(screen.getByRole('link', { name: 'Find Investment Opportunities' }).getAttribute('href')).toBe(
+      paths.deals(),
+    );
     fireEvent.click(screen.getByRole('radio', { name: 'Ongoing' }));
     await screen.findByText('No ongoing documents');
     fireEvent.click(screen.getByRole('radio', { name: 'Finalized' }));
     await screen.findByText('No finalized documents yet');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all documents' }));
+    await screen.findByText('No documents yet');
   });
 
   it('DOCS-02 can be loaded again after a failure', async () => {

@@ -118,6 +118,8 @@ it('OPP-20 OPP-26 on phones a deal of the table is two lines and its buttons', a
   const [first] = list.getAllByRole('listitem');
   expect(textOf(first)).toContain('Company A - Series BOpen');
   expect(textOf(first)).toContain('Valuation €190,000,000Available €15,000,000Stage EarlyDeadline May 6, 2031');
+  within(first as HTMLElement).getByRole('button', { name: 'Add Company A - Series B to the watchlist' });
+  within(first as HTMLElement).getByRole('button', { name: 'Compare: Company A - Series B' });
   expect(screen.queryByRole('table')).toBeNull();
 });
 
