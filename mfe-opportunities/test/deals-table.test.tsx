@@ -70,7 +70,7 @@ it('OPP-20 OPP-25 OPP-26 the table holds in a row what a card shows, and opens w
     'Prospective',
     '5 of 6 of your criteria',
     '–',
-    'Amount unavailable',
+    '–',
     'Early',
     'Opening date Mar 2, 2031',
   ]);

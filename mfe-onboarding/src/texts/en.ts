@@ -227,7 +227,7 @@ export const english = {
     ends: 'Once our staff have confirmed it, you are signed out everywhere and can never sign in to this account again.',
     stays:
       'Records of money and of who did what are kept for ten years, without your name. All else is deleted some time later: your entries, documents and messages.',
-    download: 'Download your data before, if you want to keep them.',
+    download: 'Download your data first if you want to keep it.',
     live_one: 'Your investment in progress has to be completed or cancelled first: {deals}.',
     live_other: 'Your {count} investments in progress have to be completed or cancelled first: {deals}.',
     typeEmail: 'Type {email} to confirm',

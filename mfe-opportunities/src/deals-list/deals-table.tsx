@@ -1,6 +1,6 @@
 import { dealName } from '@platform/app-kit';
 import { DealLink, DealStatusBadge, dealTexts, keyDate, WatchButton } from '@platform/deal-ui';
-import { DateText, Money, useWideScreen } from '@platform/design-system';
+import { DateText, Money, useWideScreen, VisuallyHidden } from '@platform/design-system';
 import { ListCards, type ListColumn, ListTable } from '@platform/design-system/list';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { watchlistDocuments } from '../deal/watchlist-documents.ts';
@@ -80,7 +80,7 @@ function useColumns(wide: boolean, matchable: boolean): ListColumn<Row>[] {
     {
       key: 'status',
       title: t('compare.rows.status'),
-      width: 120,
+      width: 140,
       card: 'status',
       render: (row) => <DealStatusBadge status={dealOf(row).status} />,
     },
@@ -88,7 +88,7 @@ function useColumns(wide: boolean, matchable: boolean): ListColumn<Row>[] {
     {
       key: 'valuation',
       title: t('compare.rows.valuation'),
-      width: 130,
+      width: 170,
       align: 'end',
       render(row) {
         const { valuation, investmentCurrency } = dealOf(row);
@@ -98,31 +98,35 @@ function useColumns(wide: boolean, matchable: boolean): ListColumn<Row>[] {
     {
       key: 'offering',
       title: t('list.table.available'),
-      width: 130,
+      width: 150,
       align: 'end',
       render(row) {
         const { availableAmount, investmentCurrency } = dealOf(row);
-        if (availableAmount == null) return tDeal('amountUnavailable');
-        return <Money amount={availableAmount} currency={investmentCurrency} />;
+        return availableAmount ? <Money amount={availableAmount} currency={investmentCurrency} /> : null;
       },
     },
     {
       key: 'stage',
       title: tDeal('stage'),
-      width: 80,
+      width: 75,
       render: (row) => tDeal(`fundingStages.${dealOf(row).company.fundingStage}`),
     },
     {
       key: 'deadline',
       title: t('compare.rows.date'),
-      width: 190,
+      width: 130,
       card: 'plain',
       render(row) {
         const { label, value } = keyDate(dealOf(row));
         return (
           <>
-            <span className="ds-text-muted">{tDeal(label)}</span>{' '}
-            {value ? <DateText value={value} display="deadline" /> : tDeal('dateUnavailable')}
+            {/* The status of the row says on wide screens which date it is. */}
+            {wide ? (
+              <VisuallyHidden>{tDeal(label)}</VisuallyHidden>
+            ) : (
+              <span className="ds-text-muted">{tDeal(label)}</span>
+            )}{' '}
+            {value ? <DateText value={value} display="deadline" /> : t('list.table.none')}
           </>
         );
       },
@@ -130,7 +134,7 @@ function useColumns(wide: boolean, matchable: boolean): ListColumn<Row>[] {
     {
       key: 'actions',
       title: t('list.table.actions'),
-      width: 150,
+      width: 170,
       card: 'line',
       render: (row) => <Actions row={row} size={wide ? 'small' : undefined} />,
     },
