@@ -1,5 +1,6 @@
 import type { ClientScope } from '../access/client-scope.ts';
 import type { Database } from '../database/database.ts';
+import { dealName } from './found.ts';
 import { isClient } from './visible-client.ts';
 
 /** Whose files are put into an archive: all of a client, or those of one investment. */
@@ -58,7 +59,7 @@ export interface ArchivedFile extends Record<string, unknown> {
 }
 
 const filesBy = (uploader: string) => `
-    SELECT company.name || ' - ' || deal.title AS deal, section."order" AS step, section.name AS section, item.name AS item,
+    SELECT CASE WHEN deal.id IS NOT NULL THEN ${dealName} END AS deal, section."order" AS step, section.name AS section, item.name AS item,
       file.name, blob.storage_key AS "storageKey", blob.size_bytes::text AS "sizeBytes", encode(blob.sha256, 'hex') AS sha256,
       file.created_at AS "uploadedAt", ${uploader} AS "uploadedBy"
     FROM flow JOIN flow_section section ON section.flow_id = flow.id JOIN flow_item item ON item.section_id = section.id

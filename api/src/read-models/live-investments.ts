@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.ts';
+import { dealName } from './found.ts';
 
 const statement = {
   name: 'investments.live_of_account',
   text: `
-    SELECT company.name || ' - ' || deal.title AS name
+    SELECT ${dealName} AS name
     FROM investment JOIN deal ON deal.id = investment.deal_id JOIN company ON company.id = deal.company_id
     WHERE investment.account_id = $1::uuid AND investment.deleted_at IS NULL AND investment.completed_at IS NULL
     ORDER BY investment.created_at`,

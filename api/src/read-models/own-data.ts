@@ -1,10 +1,11 @@
 import type { Database } from '../database/database.ts';
+import { dealName } from './found.ts';
 
 /** Rows that are read at once. */
 const pageLength = 500;
 
 /** `row` is the row of a table that has the column `deal_id`. */
-const deal = `(SELECT company.name || ' - ' || deal.title FROM deal JOIN company ON company.id = deal.company_id
+const deal = `(SELECT ${dealName} FROM deal JOIN company ON company.id = deal.company_id
   WHERE deal.id = row.deal_id)`;
 
 /** SQL of the rows of a table that belong to the account `$1`, without what tells nothing about the person. */
