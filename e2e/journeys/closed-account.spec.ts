@@ -14,7 +14,7 @@ test('CARE-13 an investor downloads their data and asks for the account to be cl
   await page.goto(paths.account());
   const data = page.getByRole('region', { name: 'Your data' });
   await data.getByRole('button', { name: 'Prepare download' }).click();
-  await expect(data.getByText(/^Your data of .* are ready/)).toBeVisible({ timeout: 20_000 });
+  await expect(data.getByText(/^Your download of .* is ready/)).toBeVisible({ timeout: 20_000 });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     data.getByRole('button', { name: 'Download', exact: true }).click(),

@@ -34,7 +34,7 @@ export const clientEnglish = {
     closeTitle: 'Close the account of {name}?',
     ends: '{name} is signed out everywhere at once and can never sign in again. The account no longer shows name and address.',
     stays:
-      'Investments and the audit trail stay for ten years under a name that tells nothing. All else is deleted after the set time: preferences, documents and messages. Download the documents that have to be kept before.',
+      'Investments and the audit trail stay for ten years under a name that tells nothing. All else is deleted after the set time: preferences, documents and messages. Download first what has to be kept.',
     cancel: 'Cancel',
     done: 'Account closed',
     decline: 'Decline',

@@ -212,7 +212,7 @@ export const english = {
     inWork: 'Your download is being prepared. You can leave this page meanwhile.',
     progressLabel: 'Preparation of your download',
     progress: '{done} of {all} documents',
-    ready: 'Your data of {time} are ready ({size}). The file is deleted on {day}.',
+    ready: 'Your download of {time} is ready ({size}). The file is deleted on {day}.',
     failed: 'Your download could not be prepared. Try again.',
     download: 'Download',
     received: '{size} received',
