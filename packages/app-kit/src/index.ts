@@ -13,6 +13,7 @@ export * from './graphql/own-failure-message.ts';
 export * from './graphql/use-load.ts';
 export * from './graphql/use-reload-on-reconnect.ts';
 export * from './graphql/use-reload-on-return.ts';
+export * from './graphql/use-reload-while.ts';
 export * from './graphql/use-send.ts';
 export * from './names.ts';
 export { usePageTitle } from './page-title.ts';

@@ -1,5 +1,4 @@
-import { type Loaded, ownFailureMessage, useLoad } from '@platform/app-kit';
-import { useEffect, useRef } from 'react';
+import { type Loaded, ownFailureMessage, useLoad, useReloadWhile } from '@platform/app-kit';
 import type { CompanyImportQuery } from '../../gql/graphql.ts';
 import { CompanyImportDocument } from './documents.ts';
 import { isWorking } from './steps.ts';
@@ -17,17 +16,6 @@ export function useImport(id: string | undefined): Loaded<CompanyImportQuery> {
     { id: id ?? '' },
     { policy: 'network-only', pause: id === undefined, context: ownFailureMessage },
   );
-  const { state, reload } = loaded;
-  const works = state === 'ready' && isWorking(loaded.data.companyImport);
-  const asking = useRef(false);
-  asking.current = state === 'ready' && loaded.refreshing;
-  useEffect(() => {
-    if (!works) return;
-    // Not by a timer for each answer: an answer that changes nothing renders nothing.
-    const timer = setInterval(() => {
-      if (!asking.current) reload();
-    }, pollMilliseconds);
-    return () => clearInterval(timer);
-  }, [works, reload]);
+  useReloadWhile(loaded, ({ companyImport }) => isWorking(companyImport), pollMilliseconds);
   return loaded;
 }

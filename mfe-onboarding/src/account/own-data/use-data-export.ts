@@ -1,5 +1,4 @@
-import { type Loaded, useLoad } from '@platform/app-kit';
-import { useEffect, useRef } from 'react';
+import { type Loaded, useLoad, useReloadWhile } from '@platform/app-kit';
 import type { DataExportQuery } from '../../gql/graphql.ts';
 import { graphql } from '../../gql/index.ts';
 
@@ -28,17 +27,6 @@ export const isInWork = (found: OwnDataExport | null): boolean =>
 /** Loads the download of the account's own data, and asks for its progress while the server works on it. */
 export function useDataExport(): Loaded<DataExportQuery> {
   const loaded = useLoad(DataExportDocument, {}, { policy: 'network-only' });
-  const { state, reload } = loaded;
-  const works = state === 'ready' && isInWork(loaded.data.dataExport);
-  const asking = useRef(false);
-  asking.current = state === 'ready' && loaded.refreshing;
-  useEffect(() => {
-    if (!works) return;
-    // Not by a timer for each answer: an answer that changes nothing renders nothing.
-    const timer = setInterval(() => {
-      if (!asking.current) reload();
-    }, pollMilliseconds);
-    return () => clearInterval(timer);
-  }, [works, reload]);
+  useReloadWhile(loaded, ({ dataExport }) => isInWork(dataExport), pollMilliseconds);
   return loaded;
 }
