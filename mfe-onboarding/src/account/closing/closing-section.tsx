@@ -23,10 +23,6 @@ const RequestClosingDocument = graphql(`
   mutation RequestClosing($email: String!) {
     requestClosing(email: $email) {
       id
-      state
-      requestedAt
-      reason
-      liveInvestments
     }
   }
 `);

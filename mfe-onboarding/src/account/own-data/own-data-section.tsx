@@ -11,12 +11,6 @@ const StartDataExportDocument = graphql(`
   mutation StartDataExport {
     startDataExport {
       id
-      state
-      filesDone
-      filesTotal
-      sizeBytes
-      createdAt
-      expiresAt
     }
   }
 `);
