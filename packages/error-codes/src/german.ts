@@ -1,8 +1,6 @@
 import type { dealCheckTexts, ErrorCode } from './error-texts.ts';
 import type { SignInErrorCode } from './sign-in-error-texts.ts';
 
-export { fieldNamesGerman } from './field-names.de.ts';
-
 /** The German texts of the error codes, with the placeholders of the English ones. */
 export const errorTextsGerman: Readonly<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'Melden Sie sich an, um fortzufahren',
