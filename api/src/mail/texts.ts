@@ -19,7 +19,7 @@ export const mailTexts = {
   invitation: {
     subject: `Your invitation to ${brand.name}`,
     heading: 'You are invited',
-    paragraphs: ['Dear {name},', `you have been invited to ${brand.name}. Create your account to get started.`],
+    paragraphs: ['Dear {name},', `You have been invited to ${brand.name}. Create your account to get started.`],
     action: 'Create account',
     notes: [
       'The link works once, for this e-mail address, and for {days} days.',
@@ -181,7 +181,7 @@ export const mailTexts = {
     heading: 'Your request was received',
     paragraphs: [
       'Dear {name},',
-      `on {time} you asked for your ${brand.name} account {email} to be closed. We look at it, and you get a mail about what becomes of it.`,
+      `On {time} you asked for your ${brand.name} account {email} to be closed. We look at it, and you get a mail about what becomes of it.`,
       'Until then nothing changes, and you can withdraw your request in your account settings.',
     ],
     action: 'Open your account settings',
@@ -192,7 +192,7 @@ export const mailTexts = {
     heading: 'Your account stays open',
     paragraphs: [
       'Dear {name},',
-      'you asked for your account to be closed. We have not closed it. The reason:',
+      'You asked for your account to be closed. We have not closed it. The reason:',
       '{reason}',
     ],
     action: 'Open your account settings',
@@ -203,7 +203,7 @@ export const mailTexts = {
     heading: 'Your account is closed',
     paragraphs: [
       'Dear {name},',
-      `as you asked, your ${brand.name} account {email} was closed on {time}. Nobody can sign in to it any more.`,
+      `As you asked, your ${brand.name} account {email} was closed on {time}. Nobody can sign in to it any more.`,
       'Records of money and of who did what are kept for ten years, without your name. All else is deleted after {day}.',
     ],
     action: `Open ${brand.name}`,
