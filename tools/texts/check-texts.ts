@@ -40,10 +40,11 @@ const packageCatalogues: readonly Constant[] = [
 const notYetUsed = ['toasts.conversationFailed'];
 
 const apiCatalogues: readonly Constant[] = [
+  ...constantsOf('api/src/mail/texts.ts', 'api/src/mail/texts.de.ts', 'mailTexts'),
   ...constantsOf(
-    'api/src/mail/texts.ts',
-    'api/src/mail/texts.de.ts',
-    ...['mailTexts', 'askedAgainTexts', 'openedStepTexts', 'receiptTexts', 'registrationTexts', 'staffWaitingTexts'],
+    'api/src/mail/text-parts.ts',
+    'api/src/mail/text-parts.de.ts',
+    ...['askedAgainTexts', 'openedStepTexts', 'receiptTexts', 'registrationTexts', 'staffWaitingTexts'],
     ...['unseenMessagesTexts', 'digestTexts', 'securityChanges'],
   ),
   ...constantsOf(`${domains}/investments/export-texts.ts`, `${domains}/investments/export-texts.de.ts`, 'exportTexts'),

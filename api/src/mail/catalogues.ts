@@ -2,27 +2,25 @@ import type { Language } from '@platform/rules';
 import {
   askedAgainTextsGerman,
   digestTextsGerman,
-  mailTextsGerman,
   openedStepTextsGerman,
   receiptTextsGerman,
   registrationTextsGerman,
   securityChangesGerman,
   staffWaitingTextsGerman,
-  unknownNameGerman,
   unseenMessagesTextsGerman,
-} from './texts.de.ts';
+} from './text-parts.de.ts';
 import {
   askedAgainTexts,
   digestTexts,
-  mailTexts,
   openedStepTexts,
   receiptTexts,
   registrationTexts,
   securityChanges,
   staffWaitingTexts,
-  unknownName,
   unseenMessagesTexts,
-} from './texts.ts';
+} from './text-parts.ts';
+import { mailTextsGerman, unknownNameGerman } from './texts.de.ts';
+import { mailTexts, unknownName } from './texts.ts';
 
 /** The texts of mails by language, and the locale of their dates (CARE-14). */
 export const mailCatalogues = {

@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import type { MailKind } from '../database/generated/enums.ts';
-import type { SecurityChange } from './texts.ts';
+import type { SecurityChange } from './text-parts.ts';
 
 /** Attempts before a mail is given up: with the queue's backoff, over about two days. */
 export const maximumAttempts = 16;

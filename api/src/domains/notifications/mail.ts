@@ -5,7 +5,7 @@ import type { Notification } from '../../graphql/generated/resolvers.ts';
 import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import type { staffWaitingTexts } from '../../mail/texts.ts';
+import type { staffWaitingTexts } from '../../mail/text-parts.ts';
 import { salutation } from '../../mail/words.ts';
 import { readStillWaiting } from '../../read-models/staff-waiting.ts';
 import { readRecipient } from '../accounts/service.ts';

@@ -4,7 +4,7 @@ import { findEmail } from '../../identity/users.ts';
 import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { type SecurityChange, securityChanges } from '../../mail/texts.ts';
+import { type SecurityChange, securityChanges } from '../../mail/text-parts.ts';
 import { timeInWords } from '../../mail/words.ts';
 
 /**

@@ -6,7 +6,7 @@ import { embeddedIssuer } from '../../identity/issuer.ts';
 import type { ChangeContext, SecurityNotices, SignInNotices } from '../../identity/second-factor/notices.ts';
 import { findEmail } from '../../identity/users.ts';
 import { storeMail } from '../../mail/mails.ts';
-import type { SecurityChange } from '../../mail/texts.ts';
+import type { SecurityChange } from '../../mail/text-parts.ts';
 import { findAccountByIdentity } from '../accounts/service.ts';
 import { notify } from '../notifications/service.ts';
 
