@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
 
 /** Who the person of an account was, before it was closed. */
-interface ClosedPerson {
+export interface ClosedPerson {
+  /** At the identity provider. */
   subject: string;
   email: string;
   firstName: string | null;

@@ -6,7 +6,7 @@ import type { AccountMapper } from './mappers.ts';
 import { readAccount, updateOwnAccount } from './own-account.ts';
 import { readPersonalInformation } from './personal-information.ts';
 
-export { closeAccount } from './closing.ts';
+export { type ClosedPerson, closeAccount } from './closing.ts';
 export { stopDigests } from './email-preferences.ts';
 export {
   approveAccount,
