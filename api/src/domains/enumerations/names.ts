@@ -36,11 +36,20 @@ export function countryNameIn(language: Language, name: string): string {
   return countryNames[language].get(name) ?? name;
 }
 
-/** Returns the ISO 3166-1 alpha-2 codes of all countries in the order of their names in a language. */
-export function countryOrderIn(language: Language): string[] {
+function countriesInOrderOf(language: Language): string[] {
   const { compare } = new Intl.Collator(language);
   return Object.entries(countries)
     .map(([code, { name }]) => ({ code, name: countryNameIn(language, name) }))
     .toSorted((one, other) => compare(one.name, other.name))
     .map(({ code }) => code);
+}
+
+const countryOrders: Readonly<Record<Language, readonly string[]>> = {
+  en: countriesInOrderOf('en'),
+  de: countriesInOrderOf('de'),
+};
+
+/** Returns the ISO 3166-1 alpha-2 codes of all countries in the order of their names in a language. */
+export function countryOrderIn(language: Language): readonly string[] {
+  return countryOrders[language];
 }
