@@ -51,4 +51,18 @@ describe('docs/operations.md', () => {
     const others = Object.keys(erasures).filter((table) => !changed.includes(table));
     expect(others.filter((table) => !tablesOf('deleted').includes(table))).toEqual([]);
   });
+
+  it('CARE-13 says of no table that it is deleted whose rows nothing deletes', async () => {
+    const { rows: cascades } = await api.database.pool.query<{ table: string; of: string }>(`
+      SELECT DISTINCT conrelid::regclass::text AS "table", confrelid::regclass::text AS of FROM pg_constraint
+      WHERE contype = 'f' AND confdeltype = 'c' AND conparentid = 0`);
+    const deleted = tablesOf('deleted');
+    // The user is removed when the account is closed.
+    const emptied = new Set(['identity_user', ...Object.keys(erasures).filter((table) => deleted.includes(table))]);
+    // The loop reaches what is added to the set meanwhile.
+    for (const owner of emptied) for (const { table, of } of cascades) if (of === owner) emptied.add(table);
+    // By triggers, by purges, or with the sessions when the account is closed.
+    const otherwise = ['deal_month_views', 'file_blob', 'oidc_payload', 'rate_limit', 'whitelist_list'];
+    expect(deleted.filter((table) => !emptied.has(table)).toSorted()).toEqual(otherwise);
+  });
 });
