@@ -6,6 +6,7 @@ import { CodedError } from '../errors/coded-error.ts';
 import { type CachedContent, createContentCache } from './content-cache.ts';
 import { renderPage } from './page.ts';
 import { isPageAddress } from './page-address.ts';
+import { serverFiles } from './release-files.ts';
 import { shellName } from './release-rows.ts';
 import type { ReleaseView } from './release-view.ts';
 import type { Releases } from './releases.ts';
@@ -23,8 +24,6 @@ export interface PlatformOptions {
 
 /** Files with the same name in every release; all others have a content hash in their name. */
 const entryFiles = new Set(['remoteEntry.js', 'mf-manifest.json']);
-/** Files for the server only. */
-const serverFiles = new Set(['app.json', 'operations.json', 'release.json', 'shell.json', 'index.html']);
 /** Directory of a release whose name ends with a content hash. */
 const hashedFolder = /^\d[^/]*-[0-9a-f]{16}$/;
 

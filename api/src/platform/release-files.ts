@@ -9,8 +9,8 @@ import { type StoredApp, shellName } from './release-rows.ts';
 
 /** Names of the forms of a file. The compressed ones first: without them a request would get the plain one. */
 const forms = ['.br', '.gz', ''];
-/** Files for the server only, which share their name in all shell releases. */
-const shellServerFiles = new Set(['index.html', 'shell.json', 'operations.json', 'release.json', 'app.json']);
+/** Files for the server only, with the same name in every release. */
+export const serverFiles = new Set(['index.html', 'shell.json', 'operations.json', 'release.json', 'app.json']);
 
 /** The key of published content in the file store. */
 export const blobKey = (sha256: string): string => `releases/${sha256}`;
@@ -99,7 +99,7 @@ function addressesOf(apps: readonly StoredApp[]): Map<string, string> {
       releases.flatMap(({ id, files }) =>
         Object.entries(files).flatMap(([file, sha256]): [string, string][] => {
           if (name !== shellName) return [[`/apps/${name}/${id}/${file}`, sha256]];
-          return shellServerFiles.has(file.replace(/\.(br|gz)$/, '')) ? [] : [[`/shell/${file}`, sha256]];
+          return serverFiles.has(file.replace(/\.(br|gz)$/, '')) ? [] : [[`/shell/${file}`, sha256]];
         }),
       ),
     ),
