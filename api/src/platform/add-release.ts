@@ -41,8 +41,9 @@ const concurrency = 8;
  */
 export async function addRelease(services: ReleaseServices, draft: ReleaseDraft, by: string): Promise<boolean> {
   const invalid = [...draft.files.keys()].find((name) => !fileName.test(name));
-  if (invalid !== undefined) throw refused(draft, `${invalid} is not a file name`);
-  if (draft.files.size === 0 || draft.files.size > maxFiles) throw refused(draft, `It has ${draft.files.size} files`);
+  if (invalid !== undefined) throw refuseRelease(`${draft.app} ${draft.id}`, `${invalid} is not a file name`);
+  if (draft.files.size === 0 || draft.files.size > maxFiles)
+    throw refuseRelease(`${draft.app} ${draft.id}`, `It has ${draft.files.size} files`);
   const spool = await openSpool(services.configuration);
   try {
     const copies = await copyAll(draft.files, spool);
@@ -78,7 +79,8 @@ async function isWhole({ database, storage }: ReleaseServices, draft: ReleaseDra
   const stored = new Map(rows.map(({ path: name, key }) => [name, key]));
   const names = new Set([...stored.keys(), ...copies.keys()].filter((name) => !/\.(br|gz)$/.test(name)));
   const changed = [...names].find((name) => copies.get(name)?.sha256.toString('hex') !== stored.get(name));
-  if (changed !== undefined) throw refused(draft, `It is published already, with another ${changed}`);
+  if (changed !== undefined)
+    throw refuseRelease(`${draft.app} ${draft.id}`, `It is published already, with another ${changed}`);
   const lost: string[] = [];
   await each(stored, async ([name, key]) => {
     if (!(await storage.has(blobKey(key)))) lost.push(name);
@@ -157,9 +159,9 @@ async function storeRelease(
   return true;
 }
 
-/** The error of a release that is not published. */
-export function refused({ app, id }: Pick<ReleaseDraft, 'app' | 'id'>, ...reasons: string[]) {
-  return refuse('RELEASE_REFUSED', { release: `${app} ${id}`, reasons: reasons.join('; ') });
+/** The error of a release that is not published. @param release its app and id */
+export function refuseRelease(release: string, ...reasons: string[]) {
+  return refuse('RELEASE_REFUSED', { release, reasons: reasons.join('; ') });
 }
 
 /** Lists the files of a folder. */

@@ -1,5 +1,5 @@
 import { type ConsumedRelease, gateRelease } from '@platform/app-contract/gate';
-import { type ReleaseManifest, readReleaseManifest } from '@platform/app-contract/schema';
+import { type ProvidedByShell, type ReleaseManifest, readReleaseManifest } from '@platform/app-contract/schema';
 import { type StoredRelease, shellName } from './release-rows.ts';
 import type { Fits } from './release-view.ts';
 
@@ -8,9 +8,14 @@ export const earlierShell = 'earlier';
 
 /** Whether a release of an app finds in a shell what it needs; one without a manifest is not compared (DLV-04). */
 export const fitsShell: Fits = (app, release, shell) => {
-  const provides = shell && manifestOf(shell)?.provides;
+  const provides = shell && providedBy(shell);
   return provides === undefined || gateRelease(consumedBy(app, release), { shell: provides }).length === 0;
 };
+
+/** What a release of the shell provides; undefined for one without a manifest. */
+export function providedBy(shell: Pick<StoredRelease, 'contract'>): ProvidedByShell | undefined {
+  return manifestOf(shell)?.provides;
+}
 
 /** What a stored release consumes. */
 export function consumedBy(

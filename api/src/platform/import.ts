@@ -254,8 +254,8 @@ async function readAppDraft(
 }
 
 /** Names as the registry takes them. */
-export const appName = /^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-export const releaseId = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?-[0-9a-z]{4,40}$/;
+const appName = /^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const releaseId = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?-[0-9a-z]{4,40}$/;
 
 async function newestShell(directory: string): Promise<string | undefined> {
   const { id } = ((await readJsonFile(path.join(directory, 'release.json'))) ?? {}) as { id?: unknown };

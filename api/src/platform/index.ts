@@ -1,10 +1,10 @@
-export { addRelease, type ReleaseDraft } from './add-release.ts';
+export { addRelease, type ReleaseDraft, refuseRelease } from './add-release.ts';
 export { createContentCache } from './content-cache.ts';
-export { consumedBy, earlierShell, fitsShell } from './fits.ts';
-export { importDeployments, publishImported, releaseId } from './import.ts';
+export { consumedBy, earlierShell, fitsShell, providedBy } from './fits.ts';
+export { importDeployments, publishImported } from './import.ts';
 export { isPageRequest, routedUrl } from './page-address.ts';
 export { platformPlugin } from './plugin.ts';
 export { blobKey } from './release-files.ts';
 export { givenReleases, readRollouts, shellName } from './release-rows.ts';
 export { openReleases, type ReleaseFault, type Releases } from './releases.ts';
-export { changeRollout, lockRollouts, type RolloutChange } from './rollout.ts';
+export { changeRollout, lockRollouts, type RolloutChange, rollbackTarget } from './rollout.ts';

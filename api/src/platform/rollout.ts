@@ -3,7 +3,7 @@ import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { queriesIn } from '../database/database.ts';
 import { refuse } from '../errors/coded-error.ts';
-import type { ReleaseServices } from './add-release.ts';
+import { type ReleaseServices, refuseRelease } from './add-release.ts';
 import { readRollouts, type StoredRollout, shellName } from './release-rows.ts';
 
 /** What is done with the releases of an app. */
@@ -119,12 +119,22 @@ function nextRollout(
       if (!current?.canary) throw refuse('FIELD_INVALID', { field: 'action' });
       return only(current.canary.release);
     case 'ROLLED_BACK': {
-      if (current?.canary) return only(current.stable);
-      const before = current?.given.find((id) => id !== current.stable && releases.includes(id));
-      if (!current || before === undefined) throw refuse('FIELD_INVALID', { field: 'action' });
-      return only(before);
+      const target = rollbackTarget(current, releases);
+      if (target === undefined) throw refuse('FIELD_INVALID', { field: 'action' });
+      return only(target);
     }
   }
+}
+
+/**
+ * Returns the release that everybody gets after a rollback: without the canary, or else the one before, other than those
+ * taken back.
+ *
+ * @param releases ids of the kept ones
+ */
+export function rollbackTarget(current: StoredRollout | undefined, releases: readonly string[]): string | undefined {
+  if (current?.canary) return current.stable;
+  return current?.given.find((id) => id !== current.stable && releases.includes(id));
 }
 
 function auditRollout(
@@ -168,7 +178,7 @@ export async function requireOwnRoutes(transaction: Transaction, app: string, ne
   const other = others.find(({ routes }) => own.some((row) => overlap(routesOf(row.routes), routesOf(routes))));
   if (!other) return;
   const release = `${app} ${next.canary?.release ?? next.stable}`;
-  throw refuse('RELEASE_REFUSED', { release, reasons: `${other.app} and ${app} declare routes that overlap` });
+  throw refuseRelease(release, `${other.app} and ${app} declare routes that overlap`);
 }
 
 function routesOf(stored: unknown): RouteDeclaration[] {

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AppRelease, RegistryApp, RegistryDocument } from '@platform/app-contract/schema';
+import type {
+  AppRelease,
+  Consumed,
+  RegistryApp,
+  RegistryDocument,
+  ReleaseManifest,
+} from '@platform/app-contract/schema';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfiguration } from '../../src/configuration.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -86,6 +92,24 @@ export function filesOf({ build }: AppRelease): Record<string, string> {
     'mf-manifest.json': `{"manifest":"${build}"}`,
     'remoteEntry.js': `entry ${build}`,
     'operations.json': listOf(operationOf(build)),
+  };
+}
+
+const nothing: Consumed = {
+  ...{ operations: {}, types: { fields: {}, inputs: {}, sentEnums: {}, readEnums: {} } },
+  ...{ shared: {}, routes: [], slots: { fills: [], offers: [] }, flags: [], areas: [], places: [] },
+};
+
+/** `release.json` of a build that consumes nothing else. */
+export function manifestOf(
+  name: string,
+  build: string,
+  { consumes, ...parts }: Partial<Pick<ReleaseManifest, 'files' | 'provides'>> & { consumes?: Partial<Consumed> },
+): ReleaseManifest {
+  return {
+    ...{ schemaVersion: 1, name, id: `1.0.0-${build}`, version: '1.0.0', build, files: {} },
+    ...parts,
+    consumes: { ...nothing, ...consumes },
   };
 }
 

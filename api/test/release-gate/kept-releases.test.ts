@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { consumedOperations } from '@platform/app-contract/gate';
-import type { Consumed, ReleaseManifest, RestContract } from '@platform/app-contract/schema';
+import type { Consumed, RestContract } from '@platform/app-contract/schema';
 import { paths } from '@platform/paths';
 import { buildSchema } from 'graphql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ import { importDeployments } from '../../src/platform/index.ts';
 import { checkKeptReleases, provideApi } from '../../src/release-gate/gate.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
 import { freePort } from '../kit/free-port.ts';
-import { type DeployedPlatform, deployPlatform, registryOf, release } from '../platform/kit.ts';
+import { type DeployedPlatform, deployPlatform, manifestOf, registryOf, release } from '../platform/kit.ts';
 import { createMainRunner, untilReady } from '../process/run-main.ts';
 
 const contract = async (file: string) =>
@@ -38,18 +38,6 @@ function listOf(...documents: string[]): Record<string, string> {
   return Object.fromEntries(hashed);
 }
 
-const nothing: Consumed = {
-  ...{ operations: {}, types: { fields: {}, inputs: {}, sentEnums: {}, readEnums: {} } },
-  ...{ shared: {}, routes: [], slots: { fills: [], offers: [] }, flags: [], areas: [], places: [] },
-};
-
-function manifestOf(name: string, build: string, consumes: Partial<Consumed>): ReleaseManifest {
-  return {
-    ...{ schemaVersion: 1, name, id: `1.0.0-${build}`, version: '1.0.0', build, files: {} },
-    consumes: { ...nothing, ...consumes },
-  };
-}
-
 /** Writes a registry with one app, whose releases are given by their build, oldest first. */
 async function publish(folder: string, builds: Record<string, { texts: string[]; consumes?: Partial<Consumed> }>) {
   const releases = Object.keys(builds).map((build) => release('mfe-chat', build, paths.messages()));
@@ -57,7 +45,7 @@ async function publish(folder: string, builds: Record<string, { texts: string[];
     const { texts, consumes } = builds[build] ?? { texts: [] };
     await write(folder, operations, listOf(...texts));
     if (consumes)
-      await write(folder, join(dirname(operations), 'release.json'), manifestOf('mfe-chat', build, consumes));
+      await write(folder, join(dirname(operations), 'release.json'), manifestOf('mfe-chat', build, { consumes }));
   }
   const stable = releases.at(-1)?.id ?? '';
   await write(folder, 'registry.json', registryOf({ name: 'mfe-chat', rollout: { stable }, releases }));

@@ -1,23 +1,45 @@
 import { createHash } from 'node:crypto';
-import type { AppRelease } from '@platform/app-contract/schema';
+import type { AppRelease, ProvidedByShell } from '@platform/app-contract/schema';
 import { createCredential } from '../../src/domains/releases/credentials.ts';
 import type { TestApi } from '../kit/api.ts';
-import { filesOf, release } from '../platform/kit.ts';
+import { filesOf, manifestOf, release, shellPage } from '../platform/kit.ts';
 
 /** The files of a build of an app, as its team sends them. */
 export function buildOf(app: string, build: string, route: string): Record<string, string> {
   const described = release(app, build, route);
   const files: Record<string, string> = { ...filesOf(described), '1.abc.js': `chunk ${build}` };
-  const integrity = (name: string) =>
-    `sha384-${createHash('sha384')
-      .update(files[name] ?? '')
-      .digest('base64')}`;
   const app_: AppRelease = {
     ...described,
-    manifest: { ...described.manifest, integrity: integrity('mf-manifest.json') },
-    entry: { ...described.entry, integrity: integrity('remoteEntry.js') },
+    manifest: { ...described.manifest, integrity: integrityOf(files['mf-manifest.json']) },
+    entry: { ...described.entry, integrity: integrityOf(files['remoteEntry.js']) },
   };
   return { ...files, 'app.json': JSON.stringify(app_) };
+}
+
+/** The files of a build of the shell, as its team sends them. */
+export function shellBuildOf(build: string, provides?: ProvidedByShell): Record<string, string> {
+  const files = {
+    'index.html': shellPage,
+    'shell.json': JSON.stringify({ platform: [], shared: {} }),
+    'operations.json': '{}',
+    'main.aaaa.js': 'shell',
+  };
+  return withManifest(files, 'shell', build, provides ? { provides } : {});
+}
+
+/** Adds `release.json`, which lists the files. */
+export function withManifest(
+  files: Record<string, string>,
+  name: string,
+  build: string,
+  parts: Pick<Parameters<typeof manifestOf>[2], 'consumes' | 'provides'> = {},
+): Record<string, string> {
+  const listed = Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)]));
+  return { ...files, 'release.json': JSON.stringify(manifestOf(name, build, { ...parts, files: listed })) };
+}
+
+function integrityOf(content = ''): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /** The team of an app, which publishes with the credential of the app. */

@@ -1,7 +1,6 @@
 import { describeFault, gateRelease, type Provided } from '@platform/app-contract/gate';
-import { readReleaseManifest } from '@platform/app-contract/schema';
 import type { Database } from '../../database/database.ts';
-import { consumedBy, givenReleases, type ReleaseDraft, shellName } from '../../platform/index.ts';
+import { consumedBy, givenReleases, providedBy, type ReleaseDraft, shellName } from '../../platform/index.ts';
 import { parseOperations } from '../../platform/operation-lists.ts';
 
 /**
@@ -24,18 +23,22 @@ export async function gateFaults(
 
 /** The faults with the newest shell, if the build fits none. */
 async function appFaults({ prisma }: Pick<Database, 'prisma'>, { app, id, contract }: ReleaseDraft): Promise<string[]> {
-  const shells = await prisma.appRelease.findMany({ where: { appName: shellName }, orderBy: { position: 'desc' } });
+  const shells = await prisma.appRelease.findMany({
+    where: { appName: shellName },
+    orderBy: { position: 'desc' },
+    select: { contract: true },
+  });
   const consumed = consumedBy(app, { id, contract, operations: {} });
   const faults = shells.flatMap((shell) => {
-    const provides = providedBy(shell.contract);
+    const provides = providedBy(shell);
     return provides ? [gateRelease(consumed, { shell: provides })] : [[]];
   });
   return faults.some((each) => each.length === 0) ? [] : (faults[0] ?? []).map(describeFault);
 }
 
 /** The apps that a release of the shell would leave without any release that fits. */
-async function shellFaults({ prisma }: Pick<Database, 'prisma'>, { contract }: ReleaseDraft): Promise<string[]> {
-  const shell = providedBy(contract);
+async function shellFaults({ prisma }: Pick<Database, 'prisma'>, draft: ReleaseDraft): Promise<string[]> {
+  const shell = providedBy(draft);
   if (!shell) return [];
   const apps = await prisma.app.findMany({
     where: { name: { not: shellName } },
@@ -52,12 +55,4 @@ async function shellFaults({ prisma }: Pick<Database, 'prisma'>, { contract }: R
     });
     return faults.length === 0 || faults.some((each) => each.length === 0) ? [] : (faults[0] ?? []).map(describeFault);
   });
-}
-
-function providedBy(contract: unknown) {
-  try {
-    return contract ? readReleaseManifest(contract).provides : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { checkAppRelease, type ReleaseFile } from '@platform/app-contract/schema';
+import { fileFaults } from '@platform/app-contract/gate';
+import { checkAppRelease, type ReleaseManifest, readReleaseManifest } from '@platform/app-contract/schema';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../errors/coded-error.ts';
 import { partsOf, receiveBody, refuseUnreadable } from '../../files/receiving.ts';
 import { openSpool, type Spool } from '../../files/spool.ts';
-import { addRelease, type ReleaseDraft, releaseId, shellName } from '../../platform/index.ts';
+import { addRelease, type ReleaseDraft, refuseRelease, shellName } from '../../platform/index.ts';
 import { requireBounded } from '../../plugins/input-bounds.ts';
 import type { RouteOptions } from '../domain.ts';
 import { gateFaults } from './gate.ts';
@@ -58,7 +59,7 @@ const receiveRelease = (
       const files = await receiveFiles(request, spool);
       const draft = app === shellName ? await readShell(files) : await readApp(app, files);
       const faults = await gateFaults(services.database, draft, await providedApi());
-      if (faults.length > 0) throw refuseRelease(`${app} ${draft.id}`, faults);
+      if (faults.length > 0) throw refuseRelease(`${app} ${draft.id}`, ...faults);
       return { release: draft.id, isNew: await addRelease(services, draft, `team of ${app}`) };
     } finally {
       await spool.remove();
@@ -89,21 +90,24 @@ async function receiveFiles(request: FastifyRequest, spool: Spool): Promise<File
  */
 async function readApp(app: string, files: Files): Promise<ReleaseDraft> {
   const release = await orRefuse(app, async () => checkAppRelease(await readJson(files, 'app.json')));
-  const { declaration, id, version, build, manifest, entry, preload, operations } = release;
+  const { declaration, id, version, build, manifest, entry, preload } = release;
   const folder = `/apps/${app}/${id}/`;
-  const listed = [manifest.path, entry.path, operations, ...preload];
+  const listed = [manifest.path, entry.path, release.operations, ...preload];
+  const [contract, operations] = await readLists(`${app} ${id}`, files);
+  const integrities = await integritiesOf(files);
   const faults = [
     ...(declaration.name === app ? [] : [`It is a release of ${declaration.name}`]),
     ...(id === `${version}-${build}` ? [] : [`Its id is not ${version}-${build}`]),
     ...listed.filter((path) => !path.startsWith(folder)).map((path) => `${path} is not in ${folder}`),
     ...listed.filter((path) => !files.has(path.slice(folder.length))).map((path) => `${path} is missing`),
+    ...[manifest, entry]
+      .filter(({ path, integrity }) => (integrities[path.slice(folder.length)] ?? integrity) !== integrity)
+      .map(({ path }) => `${path} differs from the one that was built`),
     ...compressedFaults(files),
+    ...(contract ? contractFaults(contract, { app, id }, integrities) : []),
   ];
-  if (faults.length === 0) faults.push(...(await integrityFaults([manifest, entry], folder, files)));
-  const [contract, documents] = await readLists(`${app} ${id}`, files);
-  faults.push(...(await changedFiles(contract, files)));
-  if (faults.length > 0) throw refuseRelease(`${app} ${id}`, faults);
-  return { app, id, manifest: release, files, contract, operations: documents };
+  if (faults.length > 0) throw refuseRelease(`${app} ${id}`, ...faults);
+  return { app, id, manifest: release, files, contract, operations };
 }
 
 /**
@@ -114,24 +118,32 @@ async function readApp(app: string, files: Files): Promise<ReleaseDraft> {
 async function readShell(files: Files): Promise<ReleaseDraft> {
   const [contract, operations] = await readLists(shellName, files);
   const lists = await orRefuse(shellName, () => readJson(files, 'shell.json'));
-  const { id } = (contract ?? {}) as { id?: unknown };
   const file = files.get('index.html');
   const page = file === undefined ? '' : await orRefuse(shellName, () => readText(file, 'index.html'));
+  if (!contract) throw refuseRelease(shellName, 'release.json is missing');
+  const { id } = contract;
   const faults = [
-    ...(typeof id === 'string' && releaseId.test(id) ? [] : ['release.json has no valid id']),
     ...(page.includes('</head>') ? [] : ['index.html is missing or no page']),
     ...(lists ? [] : ['shell.json is missing']),
     ...compressedFaults(files),
+    ...contractFaults(contract, { app: shellName, id }, await integritiesOf(files)),
   ];
-  faults.push(...(await changedFiles(contract, files)));
-  if (faults.length > 0 || typeof id !== 'string') throw refuseRelease(shellName, faults);
-  const manifest = { ...(lists as object), id, page };
-  return { app: shellName, id, manifest, files, contract, operations };
+  if (faults.length > 0) throw refuseRelease(`${shellName} ${id}`, ...faults);
+  return { app: shellName, id, manifest: { ...(lists as object), id, page }, files, contract, operations };
 }
 
 /** Returns what a release consumes and provides, undefined for earlier builds, and its GraphQL documents. */
-function readLists(release: string, files: Files): Promise<[contract: unknown, operations: unknown]> {
-  return orRefuse(release, () => Promise.all([readJson(files, 'release.json'), readJson(files, 'operations.json')]));
+function readLists(
+  release: string,
+  files: Files,
+): Promise<[contract: ReleaseManifest | undefined, operations: unknown]> {
+  return orRefuse(release, async () => {
+    const contract = await readJson(files, 'release.json');
+    return [
+      contract === undefined ? undefined : readReleaseManifest(contract),
+      await readJson(files, 'operations.json'),
+    ];
+  });
 }
 
 /** @throws CodedError RELEASE_REFUSED with the message of an error */
@@ -139,7 +151,7 @@ async function orRefuse<Result>(release: string, read: () => Promise<Result>): P
   try {
     return await read();
   } catch (error) {
-    throw refuseRelease(release, [error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error)]);
+    throw refuseRelease(release, error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error));
   }
 }
 
@@ -148,29 +160,25 @@ function compressedFaults(files: Files): string[] {
   return [...files.keys()].filter((name) => /\.(br|gz)$/.test(name)).map((name) => `${name} is compressed`);
 }
 
-async function integrityFaults(listed: ReleaseFile[], folder: string, files: Files): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { path, integrity } of listed)
-    if ((await integrityOf(files, path.slice(folder.length))) !== integrity)
-      faults.push(`${path} was changed after the build`);
-  return faults;
+/** Compares `release.json` with the release and with its files. */
+function contractFaults(
+  contract: ReleaseManifest,
+  { app, id }: Pick<ReleaseDraft, 'app' | 'id'>,
+  integrities: Record<string, string>,
+): string[] {
+  const { name, id: described } = contract;
+  const isOwn = name === app && described === id;
+  return [...(isOwn ? [] : [`release.json is of ${name} ${described}`]), ...fileFaults(contract, integrities)];
 }
 
-/** Compares every file with the list of the build, which earlier builds do not have. */
-async function changedFiles(contract: unknown, files: Files): Promise<string[]> {
-  const { files: listed } = (contract ?? {}) as { files?: unknown };
-  if (typeof listed !== 'object' || listed === null) return [];
-  const faults: string[] = [];
-  for (const [name, integrity] of Object.entries(listed))
-    if (!files.has(name)) faults.push(`${name} is missing`);
-    else if ((await integrityOf(files, name)) !== integrity) faults.push(`${name} was changed after the build`);
-  const more = [...files.keys()].filter((name) => name !== 'release.json' && !Object.hasOwn(listed, name));
-  return [...faults, ...more.map((name) => `${name} is not part of the build`)];
-}
-
-async function integrityOf(files: Files, name: string): Promise<string> {
-  const content = await readFile(files.get(name) ?? '');
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** Returns the Subresource Integrity value of each file, as builds list it. */
+async function integritiesOf(files: Files): Promise<Record<string, string>> {
+  const integrities: Record<string, string> = {};
+  for (const [name, file] of files)
+    integrities[name] = `sha384-${createHash('sha384')
+      .update(await readFile(file))
+      .digest('base64')}`;
+  return integrities;
 }
 
 /** @throws Error for a file that is too large */
@@ -192,8 +200,4 @@ async function readJson(files: Files, name: string): Promise<unknown> {
   } catch (error) {
     throw new Error(`${name} is no JSON, or beyond the limits`, { cause: error });
   }
-}
-
-function refuseRelease(release: string, reasons: string[]) {
-  return refuse('RELEASE_REFUSED', { release, reasons: reasons.join('; ') });
 }

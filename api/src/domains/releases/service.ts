@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { mapEvents } from '../../events/map-events.ts';
 import type { PublishedApp, ReleasesChanged, RolloutInput } from '../../graphql/generated/resolvers.ts';
-import { changeRollout, type RolloutChange, readRollouts, shellName } from '../../platform/index.ts';
+import { changeRollout, type RolloutChange, readRollouts, rollbackTarget, shellName } from '../../platform/index.ts';
 
 /** Rollouts of an app that the screen shows. */
 const maxHistory = 50;
@@ -31,8 +31,7 @@ export async function listPublishedApps({
   ]);
   const served = apps.map(({ name, releases, rollouts }): PublishedApp => {
     const rollout = current.get(name);
-    const isKept = (id: string) => releases.some((release) => release.id === id);
-    const before = rollout?.given.find((id) => id !== rollout.stable && isKept(id));
+    const kept = releases.map(({ id }) => id);
     return {
       __typename: 'PublishedApp',
       name,
@@ -41,7 +40,7 @@ export async function listPublishedApps({
       stable: rollout?.stable ?? null,
       canary: rollout?.canary?.release ?? null,
       canaryPercentage: rollout?.canary?.percentage ?? null,
-      rollbackTo: (rollout?.canary ? rollout.stable : before) ?? null,
+      rollbackTo: rollbackTarget(rollout, kept) ?? null,
       releases: releases.map((release) => ({ __typename: 'PublishedRelease', ...release })),
       history: rollouts.map(({ createdAt, account, actor, revision, action, stable, canary, ...others }) => ({
         __typename: 'RolloutEntry',
