@@ -118,5 +118,9 @@ test('DLV-05 DLV-06 an open tab is told of a newer release, and follows its roll
   await expect(section.getByText(`Everybody gets ${stable}.`)).toBeVisible();
   await section.getByText('History').click();
   await expect(section.getByText(`went back to ${stable}: A browser test`)).toBeVisible();
+  await section.getByText('Kept releases (2)').click();
+  await expect(
+    section.getByRole('listitem').filter({ hasText: stable }).getByText('Everybody', { exact: true }),
+  ).toBeVisible();
   await takeScreenshots(page, 'releases');
 });

@@ -36,18 +36,20 @@ export function PublishedAppSection({ app: given, reload }: SectionProps) {
         </>
       }
     >
-      <p>{describe(t, app)}</p>
-      <Collapse
-        size="small"
-        items={[
-          {
-            key: 'releases',
-            label: t('releases.list', { count: app.releases.length }),
-            children: <ReleaseList app={app} ask={setQuestion} />,
-          },
-          { key: 'history', label: t('releases.history'), children: <Rollouts app={app} /> },
-        ]}
-      />
+      <div className="ds-stack">
+        <p>{describe(t, app)}</p>
+        <Collapse
+          size="small"
+          items={[
+            {
+              key: 'releases',
+              label: t('releases.list', { count: app.releases.length }),
+              children: <ReleaseList app={app} ask={setQuestion} />,
+            },
+            { key: 'history', label: t('releases.history'), children: <Rollouts app={app} /> },
+          ]}
+        />
+      </div>
       <RolloutDialog app={app} question={question} onClose={() => setQuestion(null)} onChanged={reload} />
     </Section>
   );
