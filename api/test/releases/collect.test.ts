@@ -46,17 +46,17 @@ const isStored = (key: string) =>
     () => false,
   );
 
-test('DLV-06 the last ten releases, those of the rollout and those that somebody got in 30 days are kept', async () => {
-  const [stable = '', canary = '', ...old] = await publish(4, { days: 90 });
+test('DLV-06 the last ten releases, those of the rollout, the two before and those that somebody got in 30 days are kept', async () => {
+  const [earliest = '', earlier = '', former = '', stable = '', canary = '', ...old] = await publish(7, { days: 90 });
   const served = await publish(1, { days: 60, served: 29 });
   const forgotten = await publish(1, { days: 50, served: 31 });
   const newest = await publish(10, { days: 40 });
-  await team.roll({ action: 'PUBLISHED', release: stable });
+  for (const release of [earliest, earlier, former, stable]) await team.roll({ action: 'PUBLISHED', release });
   await team.roll({ action: 'CANARY', release: canary, percentage: 5 });
   const before = await blobs();
   const collected = await collectReleases(api.services);
-  expect(collected.releases).toBe(old.length + forgotten.length);
-  expect(await kept()).toEqual([stable, canary, ...served, ...newest]);
+  expect(collected.releases).toBe([earliest, ...old, ...forgotten].length);
+  expect(await kept()).toEqual([earlier, former, stable, canary, ...served, ...newest]);
 
   const after = await blobs();
   const gone = before.filter((key) => !after.includes(key));
