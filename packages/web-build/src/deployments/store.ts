@@ -36,8 +36,7 @@ async function readDocument(deployments: string): Promise<StoredDocument> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
       `${file} is damaged, and was left as it is: ${reason}\n` +
-        'Put a copy of it back, or remove it and start or publish again: all apps are then published anew, ' +
-        'without earlier releases, rollbacks and canaries.',
+        'Remove it and start or publish again: the builds are then copied again. Releases and rollouts are in the database.',
       { cause: error },
     );
   }
