@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFault, gateRelease } from '@platform/app-contract/gate';
-import { checkReleaseManifest, type ReleaseManifest, type RestContract } from '@platform/app-contract/schema';
+import { checkReleaseManifest, type ReleaseManifest } from '@platform/app-contract/schema';
 import { publishApp, publishShell } from '@platform/web-build/deployments';
-import { buildSchema } from 'graphql';
+import { readApiContract } from '@platform/web-build/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { providedByShell } from '../../release/provided.ts';
 import { root } from '../../report/run.ts';
@@ -16,10 +16,7 @@ const manifestOf = (folder: string): ReleaseManifest =>
   checkReleaseManifest(JSON.parse(read(join(folder, 'dist/release.json'))));
 const operationsOf = (folder: string) =>
   JSON.parse(read(join(folder, 'dist/operations.json'))) as Record<string, string>;
-const api = {
-  schema: buildSchema(read('packages/api-contract/schema.graphql')),
-  rest: JSON.parse(read('packages/api-contract/rest.json')) as RestContract,
-};
+const api = readApiContract(root);
 
 describe('the built releases', () => {
   test('DLV-02 the exports of the shell read from its sources are those of its build', () => {

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { consumedOperations } from '@platform/app-contract/gate';
-import type { AppDeclaration, Consumed, ReleaseManifest, RestContract } from '@platform/app-contract/schema';
-import { buildSchema } from 'graphql';
+import type { AppDeclaration, Consumed, ReleaseManifest } from '@platform/app-contract/schema';
 import type { Chunk, Compilation, Module } from 'webpack';
-import { readJson, repositoryRoot } from '../workspace.ts';
+import { readApiContract } from '../api-contract.ts';
 import { declarable } from './declarable.ts';
 import { type Literal, literalsOf } from './literals.ts';
 import { calledRoutes } from './rest-routes.ts';
-
-const contract = path.join(repositoryRoot, 'packages/api-contract');
 
 interface Sources {
   compilation: Compilation;
@@ -29,8 +25,7 @@ interface Sources {
  */
 export function consumedBy({ compilation, operations, declaration, shared = {} }: Sources): Consumed {
   const literals = bundledSources(compilation).flatMap((file) => literalsOf(file, readFileSync(file, 'utf8')));
-  const schema = buildSchema(readFileSync(path.join(contract, 'schema.graphql'), 'utf8'));
-  const rest = readJson<RestContract>(path.join(contract, 'rest.json'));
+  const { schema, rest } = readApiContract();
   const { slots = [], routes = [], navigation = [] } = declaration ?? {};
   const flags = [...slots, ...routes, ...navigation].flatMap(({ permission }) => permission ?? []);
   const fills = unique(slots.map(({ slot }) => slot));

@@ -5,14 +5,11 @@ import {
   checkReleaseManifest,
   type ProvidedByShell,
   type ReleaseManifest,
-  type RestContract,
   readReleaseManifest,
 } from '@platform/app-contract/schema';
-import { buildSchema } from 'graphql';
+import { readApiContract } from '../api-contract.ts';
 import { integrity } from '../consumed/manifest.ts';
-import { readJson, repositoryRoot } from '../workspace.ts';
-
-const contract = path.join(repositoryRoot, 'packages/api-contract');
+import { readJson } from '../workspace.ts';
 
 /**
  * Compares an app's build with its manifest, with the published shell and with the published contract of the API
@@ -29,7 +26,7 @@ export function requireFit(dist: string, deployments: string): void {
   const shell = publishedShell(deployments);
   const unfit = gateRelease(
     { app: name, release: id, operations, consumes },
-    { api: readContract(), ...(shell ? { shell } : {}) },
+    { api: readApiContract(), ...(shell ? { shell } : {}) },
   );
   const faults = [...changed, ...unfit.map(describeFault)];
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -38,11 +35,6 @@ export function requireFit(dist: string, deployments: string): void {
 function integritiesOf(directory: string): Record<string, string> {
   const files = readdirSync(directory);
   return Object.fromEntries(files.map((file) => [file, integrity(readFileSync(path.join(directory, file)))]));
-}
-
-function readContract() {
-  const schema = buildSchema(readFileSync(path.join(contract, 'schema.graphql'), 'utf8'));
-  return { schema, rest: readJson<RestContract>(path.join(contract, 'rest.json')) };
 }
 
 /** Returns what the published shell provides; undefined if none is published, or one without a manifest. */
