@@ -68,7 +68,7 @@ it('ACHAT-03 a changed conversation moves to the top without loading the list, a
     screen.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/(New|Old|Newest)(?= Keller)/)?.[0]);
   await waitFor(() => expect(names()).toEqual(['New', 'Old']));
   const loads = () => sent.filter(({ operation }) => operation === 'MessagesPage').length;
-  act(() => emit('ConversationChanged', { conversationChanged: listed('New', 3) }));
+  await act(async () => emit('ConversationChanged', { conversationChanged: listed('New', 3) }));
   expect(loads()).toBe(1);
   conversations = [listed('Newest', 4), ...conversations];
   act(() => emit('ConversationChanged', { conversationChanged: listed('Newest', 4) }));

@@ -54,10 +54,13 @@ const table = () => screen.findByRole('table', { name: 'Opportunities' });
 const cellsOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('cell');
 
 it('OPP-20 OPP-25 OPP-26 the table holds in a row what a card shows, and opens where it was chosen last', async () => {
-  open(paths.allDeals());
+  const { sent } = open(paths.allDeals());
   fireEvent.click(await screen.findByRole('radio', { name: 'Table' }));
   await table();
   expect(address()).toBe(`${paths.allDeals()}?view=table`);
+  // Either view is where most visits begin.
+  expect(sent.filter(({ variables }) => variables.arrival === false)).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
   expect(cellsOf('Company A').slice(0, -1).map(textOf)).toEqual([
     'Open',
     '5 of 6 of your criteria',
