@@ -28,7 +28,7 @@ const sortKeys: Record<DocumentReadingsSort['column'], string> = {
 };
 
 /** The openings in the period, named `posted`, by accounts that count (FIG-05, ANA-11). */
-const views = `${ofInvestors('document_view')} AND ${inPeriod('posted.created_at')}`;
+const views = `(SELECT posted.* FROM ${ofInvestors('document_view')} WHERE ${inPeriod('posted.created_at')}) posted`;
 
 const timeOf = 'COALESCE((SELECT sum(visible_ms) FROM document_view_page WHERE view_id = posted.id), 0)';
 

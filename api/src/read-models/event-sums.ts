@@ -31,6 +31,12 @@ const days = `
 /** SQL of a field of `span`, see below. */
 export const spanField = (name: string) => `(SELECT ${name} FROM span)`;
 
+/** SQL of the instant at which a day of the platform's time zone starts, the first of two where the clock goes back to midnight. */
+const startOf = (day: string) => {
+  const midnight = `(${day}::timestamp AT TIME ZONE {timeZone}::text)`;
+  return `(${midnight} - CASE WHEN ${dayOf(`(${midnight} - interval '1 hour')`)} = ${day} THEN interval '1 hour' ELSE interval '0' END)`;
+};
+
 /** SQL of the first day of a month that is nearest to a day, counting only days that are rolled up. */
 const nearestMonth = (day: string) => `CASE
   WHEN ${day} - date_trunc('month', ${day})::date <= LEAST(date_trunc('month', ${day} + interval '1 month')::date, rolled_to) - ${day}
@@ -38,23 +44,23 @@ const nearestMonth = (day: string) => `CASE
 
 /**
  * The common table expression `span`: the whole days of the period that are rolled up, from `day_from` to before `day_to`,
- * the whole months among them, and instants `before` and `after` which the other events of the period certainly lie. The months
+ * the whole months among them, and the instants at which they start and end, `from_at` to `month_to_at`. The months
  * from `sum_from` to before `sum_to`, with the days that they lack and less those that they have too many, are the same
  * days: few rows, as a month has 28 to 31 of them for each deal.
  */
 export const spanTable = `
   span AS MATERIALIZED (
-    SELECT day_from, day_to,
+    SELECT *, ${startOf('day_from')} AS from_at, ${startOf('day_to')} AS to_at,
+      ${startOf('month_from')} AS month_from_at, ${startOf('month_to')} AS month_to_at
+    FROM (SELECT day_from, day_to,
       CASE WHEN first_month < last_month THEN first_month ELSE day_to END AS month_from,
       CASE WHEN first_month < last_month THEN last_month ELSE day_to END AS month_to,
       CASE WHEN is_shorter THEN near_from ELSE day_to END AS sum_from,
-      CASE WHEN is_shorter THEN near_to ELSE day_to END AS sum_to,
-      (day_from::timestamp AT TIME ZONE 'UTC') + ${slack} AS before,
-      (day_to::timestamp AT TIME ZONE 'UTC') - ${slack} AS after
+      CASE WHEN is_shorter THEN near_to ELSE day_to END AS sum_to
     FROM (SELECT *, abs(near_from - day_from) + abs(LEAST(near_to, rolled_to) - day_to) < day_to - day_from AS is_shorter
       FROM (SELECT *, ${nearestMonth('day_from')} AS near_from, ${nearestMonth('day_to')} AS near_to,
         date_trunc('month', day_from + interval '1 month' - interval '1 day')::date AS first_month,
-        date_trunc('month', day_to)::date AS last_month FROM (${days}) days) months) nearest
+        date_trunc('month', day_to)::date AS last_month FROM (${days}) days) months) nearest) chosen
   )`;
 
 const isMarked = `marked.day >= ${spanField('day_from')} AND marked.day < ${spanField('day_to')}`;
@@ -85,7 +91,10 @@ const sumsOfDays = (sign: '' | '-', from: string, to: string) =>
  * `{end}`, exclusive (ANA-11); `{timeZone}` is the platform's. Months and days are read as they are rolled up, what lies
  * before and after them, and marked days, from the events themselves: the sums are exact to the instant.
  */
-export const eventSumTables = `${spanTable}, event_sums AS MATERIALIZED (
+export const eventSumTables = `${spanTable}, marked_month AS MATERIALIZED (
+    SELECT DISTINCT deal_id, date_trunc('month', day)::date AS month FROM deal_day_touched
+    WHERE day >= ${spanField('month_from')} AND day < ${spanField('month_to')}
+  ), event_sums AS MATERIALIZED (
     SELECT deal_id, sum(views) AS views, sum(interested) AS interested, sum(sessions) AS sessions,
       sum(session_time) AS session_time
     FROM (
@@ -99,11 +108,11 @@ export const eventSumTables = `${spanTable}, event_sums AS MATERIALIZED (
       SELECT deal_id, ${sums} FROM (${markedEvents}) touched GROUP BY deal_id
       UNION ALL
       SELECT deal_id, ${sums} FROM counted_event
-      WHERE ${inPeriod('created_at')} AND created_at < ${spanField('before')} AND ${dayOf('created_at')} < ${spanField('day_from')}
+      WHERE ${inPeriod('created_at')} AND created_at < ${spanField('from_at')}
       GROUP BY deal_id
       UNION ALL
       SELECT deal_id, ${sums} FROM counted_event
-      WHERE ${inPeriod('created_at')} AND created_at >= ${spanField('after')} AND ${dayOf('created_at')} >= ${spanField('day_to')}
+      WHERE ${inPeriod('created_at')} AND created_at >= ${spanField('to_at')}
       GROUP BY deal_id
     ) parts GROUP BY deal_id
   )`;
@@ -124,19 +133,15 @@ function ofMonthsAndEvents(deals: string, event: string, column: string, value: 
   const ofEvents = `SELECT ${value} AS value FROM counted_event WHERE deal_id ${deals} AND event = '${event}' AND ${inPeriod('created_at')}`;
   return `
     SELECT unnest(${column}) AS value FROM deal_month_views stored
-    WHERE stored.deal_id ${deals} AND stored.month >= ${from} AND stored.month < ${to} AND NOT EXISTS (
-      SELECT FROM deal_day_touched marked WHERE marked.deal_id = stored.deal_id
-        AND marked.day >= stored.month AND marked.day < ${monthEnd('stored.month')})
-    UNION ALL ${ofEvents}
-      AND created_at < (${from}::timestamp AT TIME ZONE 'UTC') + ${slack} AND ${dayOf('created_at')} < ${from}
-    UNION ALL ${ofEvents}
-      AND created_at >= (${to}::timestamp AT TIME ZONE 'UTC') - ${slack} AND ${dayOf('created_at')} >= ${to}
+    WHERE stored.deal_id ${deals} AND stored.month >= ${from} AND stored.month < ${to}
+      AND (stored.deal_id, stored.month) NOT IN (SELECT deal_id, month FROM marked_month)
+    UNION ALL ${ofEvents} AND created_at < ${spanField('month_from_at')}
+    UNION ALL ${ofEvents} AND created_at >= ${spanField('month_to_at')}
     UNION ALL
-    SELECT ${value} FROM (
-        SELECT DISTINCT deal_id, date_trunc('month', day)::date AS month FROM deal_day_touched
-        WHERE deal_id ${deals} AND day >= ${from} AND day < ${to}) marked
+    SELECT ${value} FROM marked_month marked
       JOIN counted_event ON counted_event.deal_id = marked.deal_id AND event = '${event}'
         AND created_at >= (marked.month::timestamp AT TIME ZONE 'UTC') - ${slack}
         AND created_at < (${monthEnd('marked.month')} AT TIME ZONE 'UTC') + ${slack}
-        AND ${dayOf('created_at')} >= marked.month AND ${dayOf('created_at')} < ${monthEnd('marked.month')}`;
+        AND ${dayOf('created_at')} >= marked.month AND ${dayOf('created_at')} < ${monthEnd('marked.month')}
+    WHERE marked.deal_id ${deals}`;
 }

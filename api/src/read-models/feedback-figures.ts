@@ -22,15 +22,17 @@ interface Page extends Period {
 const feedbackOfInvestors = `${ofInvestors('feedback')}`;
 
 const reasonsOf = (group: FeedbackGroup) => `
-  SELECT '${group}' AS "group", posted.id, unnest(${group}_reasons) AS reason
-  FROM ${feedbackOfInvestors} WHERE ${inPeriod('posted.created_at')}`;
+  SELECT '${group}' AS "group", reason, sum(number)::int AS number
+  FROM alike CROSS JOIN LATERAL (SELECT DISTINCT unnest(${group}_reasons) AS reason) given GROUP BY reason`;
 
+/** Feedback with the same reasons is counted first: there are few combinations of them. */
 const reasonsStatement = compileStatement(
   'analytics.feedback_reasons',
-  `SELECT "group", reason, count(DISTINCT id)::int AS number
-   FROM (${(['company', 'industry', 'investment'] as const).map(reasonsOf).join(' UNION ALL ')}) given
-   GROUP BY "group", reason
-   UNION ALL SELECT 'all', '', count(*)::int FROM ${feedbackOfInvestors} WHERE ${inPeriod('posted.created_at')}`,
+  `WITH alike AS MATERIALIZED (
+     SELECT company_reasons, industry_reasons, investment_reasons, count(*) AS number
+     FROM ${feedbackOfInvestors} WHERE ${inPeriod('posted.created_at')} GROUP BY 1, 2, 3)
+   SELECT 'all' AS "group", '' AS reason, COALESCE(sum(number), 0)::int AS number FROM alike
+   UNION ALL ${(['company', 'industry', 'investment'] as const).map(reasonsOf).join(' UNION ALL ')}`,
 );
 
 /** Reads how often each reason of ANA-19 was given in a period, each once per feedback; those never given are 0. */

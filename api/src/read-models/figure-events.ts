@@ -1,10 +1,9 @@
 /**
- * Returns SQL of the rows of a table, named `posted`, that are not of staff: they view deals for their work (ANA-09). It
- * looks up the accounts of the rows that are read instead of reading all of staff. The view `counted_event` does the same
- * for events.
+ * Returns SQL of the rows of a table, named `posted`, that are not of staff: they view deals for their work (ANA-09). The
+ * view `counted_event` does the same for events. NOT IN reads the few accounts of staff once for all rows.
  */
 export const ofInvestors = (table: string) =>
-  `${table} posted JOIN account_list listed ON listed.account_id = posted.account_id AND NOT listed.staff`;
+  `(SELECT * FROM ${table} WHERE account_id NOT IN (SELECT listed.account_id FROM account_list listed WHERE listed.staff)) posted`;
 
 /** Returns SQL of whether an instant is within `{start}`, inclusive, and `{end}`, exclusive; null is open (ANA-11). */
 export const inPeriod = (instant: string) =>

@@ -22,11 +22,11 @@ const statement = compileStatement(
          SELECT day, ${sums} FROM (${markedEvents}) marked GROUP BY day
          UNION ALL
          SELECT ${dayOf('created_at')}, ${sums} FROM counted_event
-         WHERE ${inPeriod('created_at')} AND created_at < ${spanField('before')} AND ${dayOf('created_at')} < ${spanField('day_from')}
+         WHERE ${inPeriod('created_at')} AND created_at < ${spanField('from_at')}
          GROUP BY 1
          UNION ALL
          SELECT ${dayOf('created_at')}, ${sums} FROM counted_event
-         WHERE ${inPeriod('created_at')} AND created_at >= ${spanField('after')} AND ${dayOf('created_at')} >= ${spanField('day_to')}
+         WHERE ${inPeriod('created_at')} AND created_at >= ${spanField('to_at')}
          GROUP BY 1) events
      ) parts GROUP BY day HAVING sum(views) + sum(interested) + sum(sessions) > 0
    ), days AS (

@@ -117,7 +117,7 @@ function commonFields(subject: FiguresSubject) {
     );
   return {
     views: 'page.views',
-    uniqueViews: `(SELECT count(*)::int FROM (SELECT DISTINCT value FROM (${viewersOf(deals)}) viewers) counted)`,
+    uniqueViews: `(SELECT count(DISTINCT value)::int FROM (${viewersOf(deals)}) viewers)`,
     interested: 'page.interested',
     notInterested: 'page.not_interested',
     completed: 'page.completed',
