@@ -2,24 +2,36 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser } from '../tools/test/chromium.ts';
-import { chooseRun, environmentOf, isSoak, isSpeed } from './kit/run.ts';
+import { chooseRun, environmentOf, isDelivery, isSoak, isSpeed } from './kit/run.ts';
 
 const run = await chooseRun();
 const browser = findTestBrowser();
 
 /**
  * What takes long and changes rarely runs in `npm run test:soak` alone: the files of `soak` and what is tagged `@soak`,
- * and apart from them the files of `speed`.
+ * and apart from them the files of `speed`. Those of `delivery` run in `npm run test:delivery`.
  */
 function chosenTests() {
   if (isSpeed) return { testMatch: 'speed/**/*.spec.ts' };
+  if (isDelivery) return { testMatch: 'delivery/**/*.spec.ts' };
   const testMatch = '**/*.spec.ts';
   // The pattern is matched against the path, the titles and the tags.
-  if (isSoak) return { testMatch, testIgnore: 'speed/**', grep: /\bsoak\/|platform\/fault-matrix|@soak/ };
-  return { testMatch, testIgnore: ['soak/**', 'speed/**'], grepInvert: /@soak/ };
+  if (isSoak)
+    return { testMatch, testIgnore: ['speed/**', 'delivery/**'], grep: /\bsoak\/|platform\/fault-matrix|@soak/ };
+  return { testMatch, testIgnore: ['soak/**', 'speed/**', 'delivery/**'], grepInvert: /@soak/ };
 }
 
 /** The product is started once for all tests with the regular start command, with demo data in a temporary folder. */
+const webServer = {
+  command: 'node tools/start.mjs',
+  cwd: join(import.meta.dirname, '..'),
+  url: `${run.url}/health/ready`,
+  env: environmentOf(run),
+  timeout: 600_000,
+  stdout: 'pipe',
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+} as const;
+
 export default defineConfig({
   testDir: '.',
   ...chosenTests(),
@@ -28,18 +40,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Some limits are only a few seconds and may be missed on a busy machine; three failures count as a defect.
   retries: 2,
-  workers: isSpeed ? 1 : Math.max(2, Math.floor(availableParallelism() / 2)),
+  workers: isSpeed || isDelivery ? 1 : Math.max(2, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  webServer: {
-    command: 'node tools/start.mjs',
-    cwd: join(import.meta.dirname, '..'),
-    url: `${run.url}/health/ready`,
-    env: environmentOf(run),
-    timeout: 600_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+  // Tests of deliveries start products of their own.
+  ...(isDelivery ? {} : { webServer }),
   use: {
     ...devices['Desktop Chrome'],
     baseURL: run.url,

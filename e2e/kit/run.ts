@@ -11,6 +11,9 @@ export const isSoak = process.env.SOAK === '1';
 /** Whether the tests measure times, which they do alone in the part `speed` of `npm run test:soak`. */
 export const isSpeed = process.env.SPEED === '1';
 
+/** Whether the tests run in `npm run test:delivery`, each with products of its own. */
+export const isDelivery = process.env.DELIVERY === '1';
+
 /** Addresses and data folder of the product in this run. */
 export interface Run {
   port: number;

@@ -9,9 +9,12 @@ export type Outcome = 'passed' | 'flaky' | 'failed' | 'skipped';
 /** The suites of `npm test`, in execution order. */
 export const mainSuites = ['unit', 'api', 'e2e'] as const;
 export type MainSuite = (typeof mainSuites)[number];
-/** `soak-e2e`: the browser tests of `npm run test:soak`. */
-export type Suite = MainSuite | 'soak' | 'soak-e2e' | 'delivery' | 'bench';
-export const suites: Suite[] = [...mainSuites, 'soak', 'soak-e2e', 'delivery', 'bench'];
+/** `soak-e2e` and `delivery-e2e`: the browser tests of `npm run test:soak` and `npm run test:delivery`. */
+export type BrowserSuite = 'e2e' | 'soak-e2e' | 'delivery-e2e';
+export type Suite = MainSuite | BrowserSuite | 'soak' | 'delivery' | 'bench';
+export const suites: Suite[] = [...mainSuites, 'soak', 'soak-e2e', 'delivery', 'delivery-e2e', 'bench'];
+
+const isBrowserSuite = (suite: Suite): suite is BrowserSuite => suite.endsWith('e2e');
 
 export interface TestResult {
   suite: Suite;
@@ -65,7 +68,7 @@ export async function readResults(suite: Suite): Promise<TestResult[] | undefine
   const file = reportFile(suite);
   if (!existsSync(file)) return undefined;
   const report = JSON.parse(await readFile(file, 'utf8'));
-  return suite === 'e2e' || suite === 'soak-e2e' ? resultsOfPlaywright(suite, report) : resultsOfVitest(suite, report);
+  return isBrowserSuite(suite) ? resultsOfPlaywright(suite, report) : resultsOfVitest(suite, report);
 }
 
 /** Counts a file that failed before any of its tests ran as one failed test. */
@@ -87,7 +90,7 @@ function outcomeOfVitest(status: string): Outcome {
 }
 
 /** Counts an error outside of all tests, for example in the setup, as one failed test. */
-export function resultsOfPlaywright(suite: 'e2e' | 'soak-e2e', report: PlaywrightReport): TestResult[] {
+export function resultsOfPlaywright(suite: BrowserSuite, report: PlaywrightReport): TestResult[] {
   const visit = ({ file, specs, suites = [] }: PlaywrightSuite): TestResult[] => [
     ...specs.flatMap(({ title, tests }) =>
       tests.map(({ status, results }) => ({

@@ -3,7 +3,7 @@ import { generateApi } from '../build/build.ts';
 import { CommandError, reportFault, write } from '../report/progress.ts';
 import { reportFile } from '../report/reports.ts';
 import { run } from '../report/run.ts';
-import { measureInBrowser, testInBrowser } from './browser.ts';
+import { measureInBrowser, testInBrowser } from '../test/browser.ts';
 import { testBuilds } from './builds.ts';
 import { testOnDebianPostgres } from './debian-postgres.ts';
 import { testAsOperator } from './operator.ts';
@@ -97,7 +97,7 @@ const runs: Record<Part, (soak: Soak) => Promise<number>> = {
   speed: testSpeed,
   postgres: testOnDebianPostgres,
   operator: testAsOperator,
-  browser: testInBrowser,
+  browser: () => testInBrowser('soak-e2e'),
   builds: testBuilds,
 };
 

@@ -1,12 +1,19 @@
 import { join } from 'node:path';
 import { buildApps } from '../build/build.ts';
-import { reportFile } from '../report/reports.ts';
+import { type BrowserSuite, reportFile } from '../report/reports.ts';
 import { root, run } from '../report/run.ts';
-import { ensureChromium } from '../test/chromium.ts';
+import { ensureChromium } from './chromium.ts';
 
-/** Runs the browser tests that `npm test` leaves out, and the faults of every app instead of one. */
-export async function testInBrowser(): Promise<number> {
-  return test(['--reporter=line,json'], { SOAK: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('soak-e2e') });
+const flags = { 'soak-e2e': 'SOAK', 'delivery-e2e': 'DELIVERY' };
+
+/**
+ * Runs browser tests that `npm test` leaves out.
+ *
+ * @returns the exit code
+ */
+export function testInBrowser(suite: Exclude<BrowserSuite, 'e2e'>): Promise<number> {
+  const environment = { [flags[suite]]: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(suite) };
+  return test(['--reporter=line,json'], environment);
 }
 
 /** Measures screens in the browser, one after the other. */

@@ -25,6 +25,7 @@ const placeOf: Record<Suite, Place> = {
   api: 'server',
   soak: 'server',
   'soak-e2e': 'screen',
+  'delivery-e2e': 'screen',
   delivery: 'server',
   bench: 'server',
 };
