@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkVersions } from './check-versions.ts';
 import { git, readReleases, writeReleases } from './former.ts';
+import { lintMigrations } from './lint-migrations.ts';
 import { readPackages } from './packages.ts';
 import { readKeptReleases, storeRecord } from './records.ts';
 import { raiseChanged, release } from './release.ts';
@@ -193,5 +194,43 @@ describe('a release', () => {
     expect(versionsOf()).toEqual(expect.arrayContaining(['0.1.2', '0.1.11']));
     const texts = JSON.parse(await readFile(join(root, 'releases/operations.json'), 'utf8'));
     expect(Object.keys(texts)).toHaveLength(10);
+  });
+});
+
+describe('the check of migrations', () => {
+  const migration = (name: string) => `api/prisma/migrations/${name}.sql`;
+
+  async function releaseWith(sql: string): Promise<void> {
+    await writeText(migration('1_first'), sql);
+    commit();
+    writeReleases(root, { former: { commit: git(root, 'rev-parse', 'HEAD'), date: '2026-11-01' } });
+  }
+
+  test('accepts what neither locks out writers nor takes away what the former release needs', async () => {
+    await releaseWith('ALTER TABLE deal DROP COLUMN title;');
+    await writeText(migration('2_second'), 'CREATE TABLE note (id int); ALTER TABLE deal ADD COLUMN subtitle text;');
+    expect(lintMigrations(root)).toEqual({ faults: [] });
+  });
+
+  test.each([
+    ['ban-drop-column', 'ALTER TABLE deal DROP COLUMN title;'],
+    ['renaming-column', 'ALTER TABLE deal RENAME COLUMN title TO name;'],
+    ['adding-required-field', 'ALTER TABLE deal ADD COLUMN name text NOT NULL;'],
+    ['changing-column-type', 'ALTER TABLE deal ALTER COLUMN title TYPE varchar;'],
+    ['require-concurrent-index-creation', 'CREATE INDEX deal_title ON deal (title);'],
+    ['constraint-missing-not-valid', "ALTER TABLE deal ADD CONSTRAINT deal_title CHECK (title <> '');"],
+  ])('refuses one that breaks the rule %s', async (rule, sql) => {
+    await writeText(migration('2_second'), sql);
+    const { faults } = lintMigrations(root);
+    expect(faults).toEqual([expect.stringContaining(`${migration('2_second')}:1:`)]);
+    expect(faults[0]).toContain(rule);
+    commit();
+    expect(lintMigrations(root).faults).toEqual(faults);
+  });
+
+  test('refuses a change of one that was released', async () => {
+    await releaseWith('CREATE TABLE note (id int);');
+    await writeText(migration('1_first'), 'CREATE TABLE note (id bigint);');
+    expect(lintMigrations(root).faults).toEqual([expect.stringMatching(/1_first\.sql was released and has changed/)]);
   });
 });

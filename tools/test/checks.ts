@@ -46,6 +46,7 @@ export async function listChecks(): Promise<Check[]> {
       says: true,
     },
     { title: 'kept releases', program: process.execPath, parameters: ['tools/release/check-kept.ts'], says: true },
+    { title: 'migrations', program: process.execPath, parameters: ['tools/release/lint-migrations.ts'], says: true },
     { title: 'dead code', program: 'knip', parameters: ['--no-progress', '--no-config-hints'] },
   ];
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type MigrationBuilder, type RunnerOption, runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { connectionTimeout } from './database.ts';
@@ -7,6 +8,11 @@ import { DatabaseSetupError, requireServer } from './requirements.ts';
 
 const migrationsDirectory = join(import.meta.dirname, '../../prisma/migrations');
 const migrationsTable = 'pgmigrations';
+/** Calls that come after a waiting migration wait as well, so it gives up soon and tries again. */
+const lockTimeout = { milliseconds: 3_000, attempts: 10, pause: 2_000 };
+const lockNotAvailable = '55P03';
+/** First line of a migration that consists of one statement which no transaction may contain, such as CREATE INDEX CONCURRENTLY. */
+const withoutTransaction = '-- Without a transaction';
 
 /** Key of the advisory lock that serializes migrations; the same as in earlier releases. */
 const lockKey = 4_815_623_421;
@@ -19,6 +25,8 @@ const prismaScriptLockKey = 4_815_623_422;
 export interface MigrateOptions {
   /** Directory of the migrations; default: the product's. */
   directory?: string;
+  /** How long a migration waits for a lock, and how often it tries; for tests. */
+  locks?: typeof lockTimeout;
 }
 
 /**
@@ -29,24 +37,45 @@ export interface MigrateOptions {
  * @throws DatabaseSetupError when the server is unsuitable, before anything is changed, or when a migration fails
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const directory = options.directory ?? migrationsDirectory;
+  const { directory = migrationsDirectory, locks = lockTimeout } = options;
   return withClient(databaseUrl, async (client) => {
     await requireServer(client);
     // A killed process may hold the lock until the server notices the lost connection.
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     const settings = await runnerOptions(client, directory);
     await importPrismaRecords(client, settings);
-    try {
-      return (await runner(settings)).map(({ name }) => name);
-    } catch (error) {
-      throw await explain(client, directory, error);
+    await client.query(`SET lock_timeout = ${locks.milliseconds}`);
+    const applied: string[] = [];
+    for (let attempt = 1; ; attempt++) {
+      const pending = await listPending(client, directory);
+      try {
+        await runner(settings);
+        return [...applied, ...pending];
+      } catch (error) {
+        const explained = await explain(client, directory, error);
+        const isLocked = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+        if (!isLocked || attempt === locks.attempts) throw explained;
+        const left = await listPending(client, directory);
+        applied.push(...pending.filter((name) => !left.includes(name)));
+        await setTimeout(locks.pause);
+      }
     }
   });
 }
 
 async function loadScript(path: string) {
   const sql = await readFile(path, 'utf8');
-  return { id: path, filePaths: [path], actions: { up: (builder: MigrationBuilder) => builder.sql(sql) } };
+  const up = (builder: MigrationBuilder) => {
+    if (!sql.startsWith(withoutTransaction)) return builder.sql(sql);
+    builder.noTransaction();
+    // It waits for the end of other transactions, and interrupted it would leave half of its work.
+    builder.sql(
+      "SELECT set_config('platform.lock_timeout', current_setting('lock_timeout'), false), set_config('lock_timeout', '0', false)",
+    );
+    builder.sql(sql);
+    return builder.sql("SELECT set_config('lock_timeout', current_setting('platform.lock_timeout'), false)");
+  };
+  return { id: path, filePaths: [path], actions: { up } };
 }
 
 async function runnerOptions(client: pg.Client, dir: string): Promise<RunnerOption> {

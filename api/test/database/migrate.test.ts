@@ -91,6 +91,48 @@ describe('a migration that fails', () => {
   });
 });
 
+describe('a migration of a table that others use', () => {
+  const locks = { milliseconds: 100, attempts: 3, pause: 10 };
+
+  /** Holds the locks of a statement; returns what releases them. */
+  async function hold(statement: string): Promise<() => Promise<void>> {
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query(`BEGIN; ${statement}`);
+    return () => holder.end();
+  }
+
+  it('gives up its place in the queue, tries again, and reports what was applied in between', async () => {
+    await open(createEmptyDatabase());
+    await client.query('CREATE TABLE busy (id int)');
+    const release = await hold('SELECT FROM busy');
+    await write('1_good', 'CREATE TABLE one (id int);');
+    await write('2_busy', 'ALTER TABLE busy ADD COLUMN name text;');
+    await expect(migrate(database.url, { directory, locks })).rejects.toThrow(
+      /^The migration 2_busy failed: canceling statement due to lock timeout/,
+    );
+    expect(await tables()).toEqual(['busy', 'one']);
+    const again = migrate(database.url, { directory, locks: { ...locks, attempts: 1_000 } });
+    await expect.poll(waiting).toBe(1);
+    await release();
+    expect(await again).toEqual(['2_busy']);
+  });
+
+  it('waits without a limit, and without a transaction, for what no transaction may contain', async () => {
+    await open(createEmptyDatabase());
+    await client.query('CREATE TABLE busy (id int)');
+    const release = await hold('LOCK TABLE busy IN ROW EXCLUSIVE MODE');
+    await write('1_index', '-- Without a transaction\nCREATE INDEX CONCURRENTLY busy_id ON busy (id);');
+    await write('2_good', 'CREATE TABLE one (id int);');
+    const migrated = migrate(database.url, { directory, locks: { ...locks, attempts: 1 } });
+    const longer = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND clock_timestamp() - query_start > interval '300 milliseconds'`;
+    await expect.poll(async () => (await client.query(longer)).rowCount).toBe(1);
+    await release();
+    expect(await migrated).toEqual(['1_index', '2_good']);
+  });
+});
+
 describe('an unsupported database server', () => {
   const fit = { version: '15.2 (Debian)', number: 150_002, encoding: 'UTF8', icu: true };
   it.each([
