@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { queriesIn, type Transaction } from '../database/database.ts';
-import { addRelease, filesIn, type ReleaseDraft, type ReleaseServices } from './add-release.ts';
+import { addRelease, filesIn, type ReleaseDraft, type ReleaseServices, refuseRelease } from './add-release.ts';
+import { budgetFaults } from './measure.ts';
 import { blobKey } from './release-files.ts';
 import { readRollouts, type StoredRollout, shellName } from './release-rows.ts';
 import type { ReleaseFault } from './releases.ts';
@@ -56,12 +57,26 @@ export async function importDeployments(
   for (const app of await readFolder(services, directory, onOwnFault)) {
     if (!isWanted(app.name)) continue;
     try {
-      for (const draft of app.releases) await addRelease(services, draft, author.actor);
+      for (const draft of app.releases) {
+        try {
+          await importRelease(services, draft);
+        } catch (error) {
+          // The others of the app are imported.
+          onFault({ what: `${app.name} ${draft.id}`, reason: reasonOf(error) });
+        }
+      }
       if (follow) await followFolder(services, app);
     } catch (error) {
       onFault({ what: app.name, reason: reasonOf(error) });
     }
   }
+}
+
+/** @throws CodedError RELEASE_REFUSED for a build beyond its budgets, and as `addRelease` */
+async function importRelease(services: ReleaseServices, draft: ReleaseDraft): Promise<void> {
+  const faults = await budgetFaults(draft);
+  if (faults.length > 0) throw refuseRelease(`${draft.app} ${draft.id}`, ...faults);
+  await addRelease(services, draft, author.actor);
 }
 
 /**

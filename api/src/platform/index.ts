@@ -2,6 +2,7 @@ export { addRelease, type ReleaseDraft, refuseRelease } from './add-release.ts';
 export { createContentCache } from './content-cache.ts';
 export { consumedBy, earlierShell, fitsShell, providedBy } from './fits.ts';
 export { importDeployments, publishImported } from './import.ts';
+export { budgetFaults } from './measure.ts';
 export { isPageRequest, routedUrl } from './page-address.ts';
 export { platformPlugin } from './plugin.ts';
 export { blobKey } from './release-files.ts';

@@ -4,13 +4,14 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { descriptionFiles } from '@platform/app-contract/gate';
 import type { FileStorage } from '../files/storage.ts';
 import { type StoredApp, shellName } from './release-rows.ts';
 
 /** Names of the forms of a file. The compressed ones first: without them a request would get the plain one. */
 const forms = ['.br', '.gz', ''];
 /** Files for the server only, with the same name in every release. */
-export const serverFiles = new Set(['index.html', 'shell.json', 'operations.json', 'release.json', 'app.json']);
+export const serverFiles = descriptionFiles;
 
 /** The key of published content in the file store. */
 export const blobKey = (sha256: string): string => `releases/${sha256}`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Consumed, ProvidedByShell } from '@platform/app-contract/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -40,6 +41,8 @@ const declared = (change: object) => (build: Record<string, string>) => {
 const listed = (build: Record<string, string>) => withManifest(build, 'mfe-chat', 'aaaa');
 const consuming = (consumes: Partial<Consumed>) => (build: Record<string, string>) =>
   withManifest(build, 'mfe-chat', 'aaaa', { consumes });
+/** Text that gzip makes no smaller than a given number of kilobytes. */
+const incompressible = (kilobytes: number) => randomBytes(kilobytes * 1_024).toString('base64url');
 type Change = (build: Record<string, string>) => Record<string, string>;
 const refusals: [id: string, what: string, change: Change, reason: RegExp][] = [
   ['DLV-02', 'an unknown field', changed({ more: 1 }), /additional properties/],
@@ -118,6 +121,37 @@ const refusals: [id: string, what: string, change: Change, reason: RegExp][] = [
     (build) => ({ ...build, 'remoteEntry.js.br': 'x' }),
     /remoteEntry\.js\.br is compressed/,
   ],
+  [
+    'DLV-02/budget',
+    'a first view beyond its budget',
+    declared({ budgets: { firstView: 10 } }),
+    /The first view of mfe-chat takes 0\.1 kB gzip, the limit is 0\.0 kB/,
+  ],
+  [
+    'DLV-02/budget',
+    "a script beyond the platform's budget",
+    (build) => ({ ...build, 'large.js': incompressible(150) }),
+    /large\.js of mfe-chat takes 15\d\.\d kB gzip, the limit is 140\.0 kB/,
+  ],
+  [
+    'DLV-02/budget',
+    'style sheets beyond their budget',
+    (build) =>
+      declared({ budgets: { css: 2_048 } })({ ...build, '1.css': incompressible(2), '2.css': incompressible(2) }),
+    /The CSS of mfe-chat takes 4\.\d kB gzip, the limit is 2\.0 kB/,
+  ],
+  [
+    'DLV-02/budget',
+    'more files than its budget allows',
+    (build) => declared({ budgets: { all: 1_024 } })({ ...build, 'image.png': incompressible(3) }),
+    /mfe-chat as a whole takes 3\.\d kB gzip, the limit is 1\.0 kB/,
+  ],
+  [
+    'DLV-02/budget',
+    "a budget above the platform's",
+    declared({ budgets: { css: 10_000_000 } }),
+    /The budget css of mfe-chat is above 90\.0 kB/,
+  ],
   ['DLV-02', 'a hidden file', (build) => ({ ...build, '.htaccess': 'x' }), /\.htaccess is not a file name/],
 ];
 
@@ -194,4 +228,16 @@ test('DLV-02 a build of the shell without its description is refused', async () 
   const shell = await createTeam(api, 'shell');
   const { 'release.json': _description, ...others } = shellBuildOf('aaaa');
   expect((await shell.publish(others)).body.result.params?.reasons).toBe('release.json is missing');
+});
+
+test('DLV-02/budget the shell is measured too, and what others declare does not count', async () => {
+  const shell = await createTeam(api, 'shell');
+  const page = '<html><head><script defer src="/shell/main.aaaa.js"></script></head></html>';
+  const { 'release.json': _description, ...files } = shellBuildOf('aaaa');
+  const heavy = { ...files, 'index.html': page, 'main.aaaa.js': incompressible(130) };
+  const { status, body } = await shell.publish(withManifest(heavy, 'shell', 'aaaa'));
+  expect([status, body.result.params?.reasons]).toEqual([
+    409,
+    expect.stringMatching(/^The entry of the shell takes 1\d\d\.\d kB gzip, the limit is 120\.0 kB$/),
+  ]);
 });

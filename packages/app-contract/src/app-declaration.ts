@@ -39,6 +39,18 @@ export interface SlotFilling {
   permission?: PermissionFlag;
 }
 
+/** Limits of a build of the app in bytes after gzip; a missing one is the platform's, which none exceeds (DLV-02). */
+export interface AppBudgets {
+  /** The federation entry and manifest, and the scripts and style sheets of the first view. */
+  firstView?: number;
+  /** All files that a page can load. */
+  all?: number;
+  /** All style sheets. */
+  css?: number;
+  /** Each script that is loaded on demand. */
+  onDemand?: number;
+}
+
 /** The content of `app.declaration.json`. */
 export interface AppDeclaration {
   /** Folder name and federation name, for example `mfe-chat`. */
@@ -54,6 +66,8 @@ export interface AppDeclaration {
   slots: SlotFilling[];
   /** Source file by exposed module name. `./lifecycles` is the app itself. */
   exposes: Record<string, string>;
+  /** Absent in declarations that are older than budgets. The page does not receive them. */
+  budgets?: AppBudgets;
 }
 
 /**

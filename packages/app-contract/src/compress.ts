@@ -10,6 +10,14 @@ export interface CompressedForms {
   '.gz': Buffer;
 }
 
+/** Level of gzip with which files are compressed and measured. */
+const gzipLevel = 9;
+
+/** Returns the bytes of a published file after gzip, as budgets count them. */
+export async function gzipSize(content: Uint8Array): Promise<number> {
+  return (await promisify(gzip)(content, { level: gzipLevel })).length;
+}
+
 /** Compresses a published file; returns undefined for a kind of file that would not become smaller. */
 export async function compress(name: string, content: Buffer): Promise<CompressedForms | undefined> {
   if (!compressible.test(name)) return undefined;
@@ -17,7 +25,7 @@ export async function compress(name: string, content: Buffer): Promise<Compresse
   const quality = content.length > 1_000_000 ? 9 : 11;
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    promisify(gzip)(content, { level: 9 }),
+    promisify(gzip)(content, { level: gzipLevel }),
   ]);
   return { '.br': brotli, '.gz': gzipped };
 }

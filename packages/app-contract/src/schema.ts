@@ -55,6 +55,17 @@ export function readReleaseManifest(value: unknown): ReleaseManifest {
   return value as ReleaseManifest;
 }
 
+/**
+ * Reads an `app.json`, of this contract or a newer one, whose unknown fields are ignored.
+ *
+ * @throws an Error that says what is wrong with the value
+ */
+export function readAppRelease(value: unknown): AppRelease {
+  const fault = readerCheck(appReleaseSchema.$id)(value);
+  if (fault !== undefined) throw new Error(`app.json misses its schema: ${fault}`);
+  return value as AppRelease;
+}
+
 /** See `readRegistry` of `read-registry.ts`. */
 export function readRegistry(value: unknown): RegistryReading {
   return readWith(value, {
@@ -64,13 +75,19 @@ export function readRegistry(value: unknown): RegistryReading {
   });
 }
 
-/** Returns the registry without fields unknown to the schemas, since earlier shells reject a registry that has one. */
+/**
+ * Returns the registry with the fields that pages know, since earlier shells reject a registry that has another one.
+ */
 export function withKnownFields(registry: RegistryDocument): RegistryDocument {
   const apps = structuredClone(registry.apps);
   const trim = (schema: { $id: string }, value: unknown) => trimmers.getSchema(schema.$id)?.(value);
   for (const app of apps) {
     trim(registryAppSchema, app);
-    for (const release of app.releases) trim(appReleaseSchema, release);
+    for (const release of app.releases) {
+      trim(appReleaseSchema, release);
+      // Known to writers only.
+      delete release.declaration.budgets;
+    }
   }
   return { ...registry, apps };
 }

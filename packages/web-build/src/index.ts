@@ -1,5 +1,5 @@
+export { budgets } from '@platform/app-contract/gate';
 export { appConfiguration, containerName } from './app-configuration.ts';
-export { budgets } from './budgets.ts';
 export { generateDocuments } from './codegen.ts';
 export type { BuildOptions, ConfigurationFactory } from './common.ts';
 export { readDeclaration } from './declaration.ts';

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSize } from '@platform/app-contract/compress';
+import { appBudgetFaults, type FileSizes } from '@platform/app-contract/gate';
 import type { AppDeclaration, AppRelease, Consumed, ReleaseManifest } from '@platform/app-contract/schema';
 import type { Chunk, Compilation, Compiler } from 'webpack';
-import { budgetFault, budgets, gzipSize } from './budgets.ts';
 import { consumedBy, contentHash, fileIntegrities, filesOf, integrity } from './consumed/manifest.ts';
 import { consumedExports, isConsumedModule, wholeModule } from './consumed/shared-exports.ts';
 import { unhandledRoutes } from './declaration.ts';
@@ -13,8 +14,6 @@ import { unhandledRoutes } from './declaration.ts';
  */
 export const buildPlaceholder = 'BUILDbuildBUILDb';
 const lifecyclesChunk = '__federation_expose_lifecycles';
-/** Named where `packages/rich-text` imports it. */
-const richTextChunk = 'rich-text';
 
 interface Options {
   declaration: AppDeclaration;
@@ -44,15 +43,19 @@ export class ReleasePlugin {
         exports = consumedExports(compilation);
       });
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
-      compilation.hooks.processAssets.tap({ name: ReleasePlugin.name, stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: ReleasePlugin.name, stage }, async () => {
         if (compilation.errors.length > 0) return;
-        for (const fault of this.finish(compilation, compiler, exports))
+        for (const fault of await this.finish(compilation, compiler, exports))
           compilation.errors.push(new compiler.webpack.WebpackError(fault));
       });
     });
   }
 
-  private finish(compilation: Compilation, compiler: Compiler, exports: Record<string, string[]>): string[] {
+  private async finish(
+    compilation: Compilation,
+    compiler: Compiler,
+    exports: Record<string, string[]>,
+  ): Promise<string[]> {
     const { RawSource } = compiler.webpack.sources;
     const { declaration, directory, version, container } = this.options;
     const operations = readOperations(directory);
@@ -100,7 +103,7 @@ export class ReleasePlugin {
     compilation.emitAsset('release.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
     return [
       ...this.routeFaults(compilation),
-      ...this.budgetFaults(compilation, chunkFiles),
+      ...appBudgetFaults(release, await fileSizes(compilation)),
       ...wholeModuleFaults(declaration.name, exports),
     ];
   }
@@ -125,21 +128,14 @@ export class ReleasePlugin {
         `${declaration.name} declares the route ${route}, but none of its sources passes such a path to its router`,
     );
   }
+}
 
-  private budgetFaults(compilation: Compilation, chunkFiles: string[]): string[] {
-    const { name } = this.options.declaration;
-    const size = (asset: string) => gzipSize(assetContent(compilation, asset));
-    const sizeOf = (assets: Iterable<string>) => [...new Set(assets)].reduce((sum, asset) => sum + size(asset), 0);
-    const firstView = sizeOf(['remoteEntry.js', ...chunkFiles]);
-    const richText = sizeOf(
-      filesOf(compilation.namedChunks.get(richTextChunk)).filter((file) => !chunkFiles.includes(file)),
-    );
-    return [
-      budgetFault(`remoteEntry.js of ${name}`, size('remoteEntry.js'), budgets.remoteEntry),
-      budgetFault(`The first view of ${name}`, firstView, budgets.app),
-      budgetFault(`The editor of formatted texts in ${name}`, richText, budgets.richText),
-    ].filter((fault) => fault !== undefined);
-  }
+/** Returns the bytes of each emitted file after gzip. */
+export async function fileSizes(compilation: Compilation): Promise<FileSizes> {
+  const sizes = compilation
+    .getAssets()
+    .map(async ({ name, source }) => [name, await gzipSize(source.buffer())] as const);
+  return Object.fromEntries(await Promise.all(sizes));
 }
 
 /** Returns the persisted operations of the shell or an app as JSON: text by hash. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { shellBudgetFaults } from '@platform/app-contract/gate';
 import type { ProvidedByShell, ReleaseManifest } from '@platform/app-contract/schema';
 import type { Compilation, Compiler } from 'webpack';
-import { budgetFault, budgets, gzipSize } from './budgets.ts';
 import { declarable } from './consumed/declarable.ts';
 import { consumedBy, contentHash, fileIntegrities } from './consumed/manifest.ts';
 import { providedExports } from './consumed/shared-exports.ts';
-import { readOperations } from './release-plugin.ts';
+import { fileSizes, readOperations } from './release-plugin.ts';
 import { sharedModules, sharedVersions } from './shared-modules.ts';
 import { readManifest } from './workspace.ts';
 
@@ -36,7 +36,7 @@ export class ShellFilesPlugin {
         exports = providedExports(compilation, file, sharedModules);
       });
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
-      compilation.hooks.processAssets.tap({ name: ShellFilesPlugin.name, stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: ShellFilesPlugin.name, stage }, async () => {
         const paths = (chunk: string) => chunkFiles(compilation, chunk).map((file) => `/shell/${file}`);
         const files: ShellFiles = {
           platform: [...paths(authenticationChunk), ...paths(signedInChunk)],
@@ -57,15 +57,9 @@ export class ShellFilesPlugin {
           'release.json',
           new compiler.webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
         );
-        for (const fault of [
-          budgetFault('The entry of the shell', scriptSize(compilation, entryFiles(compilation)), budgets.signedOut),
-          budgetFault(
-            'The platform script of the shell',
-            scriptSize(compilation, chunkFiles(compilation, signedInChunk)),
-            budgets.platform,
-          ),
-        ])
-          if (fault) compilation.errors.push(new compiler.webpack.WebpackError(fault));
+        const page = compilation.getAsset('index.html')?.source.source().toString() ?? '';
+        for (const fault of shellBudgetFaults(page, files.platform, await fileSizes(compilation)))
+          compilation.errors.push(new compiler.webpack.WebpackError(fault));
       });
     });
   }
@@ -94,18 +88,8 @@ function describeRelease(
   };
 }
 
-function entryFiles(compilation: Compilation): string[] {
-  return [...(compilation.entrypoints.get('main')?.getFiles() ?? [])];
-}
-
 /** Returns the files that are loaded with the named chunk, including its sibling chunks. */
 function chunkFiles(compilation: Compilation, name: string): string[] {
   const groups = [...(compilation.namedChunks.get(name)?.groupsIterable ?? [])];
   return [...new Set(groups.flatMap((group) => group.getFiles()))].sort();
-}
-
-function scriptSize(compilation: Compilation, files: string[]): number {
-  return files
-    .filter((file) => file.endsWith('.js'))
-    .reduce((sum, file) => sum + gzipSize(compilation.getAsset(file)?.source.buffer() ?? ''), 0);
 }

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../errors/coded-error.ts';
 import { partsOf, receiveBody, refuseUnreadable } from '../../files/receiving.ts';
 import { openSpool, type Spool } from '../../files/spool.ts';
-import { addRelease, type ReleaseDraft, refuseRelease, shellName } from '../../platform/index.ts';
+import { addRelease, budgetFaults, type ReleaseDraft, refuseRelease, shellName } from '../../platform/index.ts';
 import { requireBounded } from '../../plugins/input-bounds.ts';
 import type { RouteOptions } from '../domain.ts';
 import { gateFaults } from './gate.ts';
@@ -58,7 +58,10 @@ const receiveRelease = (
     try {
       const files = await receiveFiles(request, spool);
       const draft = app === shellName ? await readShell(files) : await readApp(app, files);
-      const faults = await gateFaults(services.database, draft, await providedApi());
+      const faults = [
+        ...(await gateFaults(services.database, draft, await providedApi())),
+        ...(await budgetFaults(draft)),
+      ];
       if (faults.length > 0) throw refuseRelease(`${app} ${draft.id}`, ...faults);
       return { release: draft.id, isNew: await addRelease(services, draft, `team of ${app}`) };
     } finally {

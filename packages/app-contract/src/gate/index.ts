@@ -36,6 +36,7 @@ function flagFaults({ app, release, consumes }: ConsumedRelease, schema: GraphQL
     .map((name) => ({ app, release, what: 'flag', name, reason: 'The API knows no such flag' }));
 }
 
+export { appBudgetFaults, budgets, descriptionFiles, type FileSizes, shellBudgetFaults } from '../budgets.ts';
 export { type ConsumedRelease, describeFault, type FitFault } from './fault.ts';
 export { fileFaults } from './files.ts';
 export { unknownValues } from './operations.ts';
