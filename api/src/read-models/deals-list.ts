@@ -1,3 +1,4 @@
+import type { Language } from '@platform/rules';
 import type { Database } from '../database/database.ts';
 import type { Deal, DealSort, DealStatus } from '../graphql/generated/resolvers.ts';
 import { availableAmount, dealJoins, dealObject, isVisible } from './deal.ts';
@@ -13,6 +14,8 @@ export interface DealsListQuery extends DealBands {
   status: DealStatus | null;
   /** Matches any part of a text; null or empty matches all deals. */
   search: string | null;
+  /** In which countries and sectors are searched, besides English. */
+  language: Language;
   /** Only deals on the caller's watchlist (WATCH-12). */
   watched: boolean;
   companyId: string | null;
@@ -79,7 +82,8 @@ export async function readDealsList(
   const limitSql = limitClause(query);
   const key = sort.column === 'MATCH' ? matchKey : sortKeys[sort.column].key;
   const order = orderBy(sort, key);
-  const searchJoin = search === null ? '' : `JOIN (${dealsFound('{search}')}) found ON found.id = deal.id`;
+  const searchJoin =
+    search === null ? '' : `JOIN (${dealsFound('{search}', query.language)}) found ON found.id = deal.id`;
   const companyJoin = sort.column === 'COMPANY_NAME' ? 'JOIN company ON company.id = deal.company_id' : '';
   // Filters without an index are evaluated once, for the page and for the total.
   const isMaterialized = search !== null || watched || bands.criteria.length > 0;
@@ -123,7 +127,7 @@ export async function readDealsList(
     sort.column,
     sort.direction,
     status && 'status',
-    search && 'search',
+    search && `search ${query.language}`,
     watched,
     companyId && 'company',
     bands.variant,

@@ -1,3 +1,4 @@
+import type { Language } from '@platform/rules';
 import type { Database } from '../database/database.ts';
 import type {
   InvestmentEntry,
@@ -17,6 +18,8 @@ export interface InvestmentEntriesQuery {
   /** Only investments with this progress; null selects all investments and the interests (INV-02). */
   progress: InvestmentProgress | null;
   search: string | null;
+  /** In which countries and sectors are searched, besides English. */
+  language: Language;
   sort: InvestmentEntrySort;
   limit: number;
   offset: number;
@@ -60,8 +63,14 @@ const shownTexts = [
  * OPP-05: for a deal that is no longer visible, only the texts that its entry shows are searched; otherwise the result
  * would reveal the details that DEAL-23 hides. Both cases fold texts alike.
  */
-const matchesSearch = `CASE WHEN ${isVisible} THEN deal.id IN (SELECT found.id FROM found)
-  ELSE ${foldedContains(`concat_ws(E'\\n', ${shownTexts.map((text) => `search_folded(${text})`).join(', ')})`, '{search}')} END`;
+const matchesSearch = (language: Language): string => {
+  const texts = [
+    ...shownTexts.map((text) => `search_folded(${text})`),
+    ...(language === 'de' ? ['country.name_de_folded'] : []),
+  ];
+  return `CASE WHEN ${isVisible} THEN deal.id IN (SELECT found.id FROM found)
+    ELSE ${foldedContains(`concat_ws(E'\\n', ${texts.join(', ')})`, '{search}')} END`;
+};
 
 const sortKeys: Record<InvestmentEntrySortColumn, string> = {
   UPDATED_AT: 'entry.updated_at',
@@ -112,8 +121,8 @@ export async function readMyInvestmentEntries(
           LEFT JOIN investment ON investment.id = entry.id LEFT JOIN interest ON interest.id = entry.id) AS items`);
     }
     if (selection.has('totalCount')) columns.push('(SELECT count(*)::int FROM entry) AS "totalCount"');
-    const found = search === null ? '' : `found AS MATERIALIZED (${dealsFound('{search}')}),`;
-    const criteria = search === null ? '' : `${joins} WHERE ${matchesSearch}`;
+    const found = search === null ? '' : `found AS MATERIALIZED (${dealsFound('{search}', query.language)}),`;
+    const criteria = search === null ? '' : `${joins} WHERE ${matchesSearch(query.language)}`;
     return `WITH record AS (${records(progress)}), ${found}
       entry AS (SELECT entry.* FROM record entry ${criteria}) SELECT ${columns.join(', ')}`;
   };
@@ -121,7 +130,7 @@ export async function readMyInvestmentEntries(
     database,
     {
       name: 'investments.entries',
-      variant: `${sort.column} ${sort.direction} ${progress} ${search !== null} ${limitSql}`,
+      variant: `${sort.column} ${sort.direction} ${progress} ${search !== null && query.language} ${limitSql}`,
       selection,
       buildSql,
     },

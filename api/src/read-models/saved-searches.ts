@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { SavedSearch } from '../graphql/generated/resolvers.ts';
 import { isVisible } from './deal.ts';
 import { companyAge } from './deal-bands.ts';
-import { foldedContains } from './deal-search.ts';
+import { foldedContains, germanNamesContain } from './deal-search.ts';
 import { type JsonFields, jsonArray, jsonObject } from './json.ts';
 import type { Selection } from './selection.ts';
 import { readSelected } from './statement.ts';
@@ -19,11 +19,13 @@ function inBandsOf(chosen: string, value: string, bands: Readonly<Record<string,
 }
 
 /**
- * SQL of whether a deal's search document contains the searched text. It is evaluated for new deals only, which are
+ * SQL of whether a deal's search document contains the searched text, or its German names for a German reader. It is evaluated for new deals only, which are
  * few. A scalar subquery instead of EXISTS, which the planner might hash over all documents.
  */
-const matchesSearch = `(SELECT ${foldedContains('deal_search.document', 'saved.search')}
-  FROM deal_search WHERE deal_search.deal_id = deal.id)`;
+const matchesSearch = `((SELECT ${foldedContains('deal_search.document', 'saved.search')}
+    FROM deal_search WHERE deal_search.deal_id = deal.id)
+  OR (SELECT owner.language = 'de' FROM account owner WHERE owner.id = saved.account_id)
+    AND ${germanNamesContain('saved.search')})`;
 
 /**
  * SQL of whether a deal matches a row named `saved` and was published after it was last viewed. Reads rows named `deal` and

@@ -6,7 +6,7 @@ import { authenticate, readCsv, requestExport } from '../exports/kit.ts';
 import { exportCompanies, importFile } from '../imports/kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { createDeal } from '../kit/seed.ts';
+import { createCompany, createDeal } from '../kit/seed.ts';
 
 let api: TestApi;
 let staff: TestAccount;
@@ -117,4 +117,68 @@ test('CARE-14 DATA-03 an export has the names of the account’s language, and a
     const { tried } = await importFile(api, staff, { bytes, name: 'x.zip' });
     expect(tried.counts).toMatchObject({ unchanged: 1, changed: 0, new: 0, wrong: 0 });
   }
+});
+
+test('CARE-14 OPP-05 deals are found by the German names of countries and sectors by those who read German', async () => {
+  const { prisma } = api.database;
+  const company = await createCompany(api.database, {
+    name: `Suche ${randomUUID()}`,
+    hqCountry: { connect: { code: 'AT' } },
+    sectors: { create: { sector: 'agriculture' } },
+  });
+  const deal = await createDeal(api.database, { companyId: company.id });
+  const german = await createGerman({});
+  const english = await api.createAccount();
+  await prisma.investment.create({ data: { accountId: german.id, dealId: deal.id, value: '50000', currency: 'USD' } });
+  const isFound = async (text: string, as: TestAccount) => {
+    const { data, errors } = await api.query<{ deals: { items: { id: string }[]; totalCount: number } }>(
+      `query ($search: String!, $company: ID!) { deals(filter: { search: $search, companyId: $company }) { items { id } totalCount } }`,
+      { search: text, company: company.id },
+      { as },
+    );
+    expect(errors).toEqual([]);
+    expect(data?.deals.totalCount).toBe(data?.deals.items.length);
+    return data?.deals.items.some(({ id }) => id === deal.id);
+  };
+  for (const text of ['Österreich', 'osterREICH', 'Landwirtschaft', 'wirtsch', 'Austria', 'agricult'])
+    expect({ text, found: await isFound(text, german) }).toEqual({ text, found: true });
+  expect(await isFound('Schweiz', german)).toBe(false);
+  // Nobody is shown what does not stand on their screen.
+  for (const text of ['Österreich', 'Landwirtschaft'])
+    expect({ text, found: await isFound(text, english) }).toEqual({ text, found: false });
+  expect(await isFound('Austria', english)).toBe(true);
+
+  const ownCount = async (search: string) => {
+    const { data } = await api.query<{ myInvestmentEntries: { totalCount: number } }>(
+      'query ($search: String!) { myInvestmentEntries(search: $search) { totalCount } }',
+      { search },
+      { as: german },
+    );
+    return data?.myInvestmentEntries.totalCount;
+  };
+  expect([await ownCount('Österreich'), await ownCount('Landwirtschaft'), await ownCount('Schweiz')]).toEqual([
+    1, 1, 0,
+  ]);
+
+  for (const account of [german, english]) {
+    const save = `mutation ($search: SavedSearchInput!) { createSavedSearch(search: $search) { id } }`;
+    const sort = { column: 'PUBLISHED_AT', direction: 'desc_nulls_last' };
+    expect(
+      (await api.query(save, { search: { name: 'Mine', search: 'Österreich', sort } }, { as: account })).errors,
+    ).toEqual([]);
+  }
+  const looked = new Date(0);
+  await prisma.savedSearch.updateMany({
+    where: { accountId: { in: [german.id, english.id] } },
+    data: { lookedAt: looked },
+  });
+  const newOf = async (as: TestAccount) =>
+    (await api.query<{ savedSearches: { newCount: number }[] }>('{ savedSearches { newCount } }', {}, { as })).data
+      ?.savedSearches;
+  expect(await newOf(german)).toEqual([{ newCount: 1 }]);
+  expect(await newOf(english)).toEqual([{ newCount: 0 }]);
+
+  // Of a deal that is no longer visible, an entry shows the country and not the sectors (INV-15).
+  await prisma.deal.update({ where: { id: deal.id }, data: { publishedAt: null } });
+  expect([await ownCount('Österreich'), await ownCount('Landwirtschaft')]).toEqual([1, 0]);
 });

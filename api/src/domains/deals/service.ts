@@ -32,6 +32,7 @@ export async function findDeals(
     accountId: caller.accountId,
     status: filter?.status ?? null,
     search: parseSearch(filter?.search),
+    language: caller.language,
     watched: filter?.watched ?? false,
     companyId: companyId === null || isUuid(companyId) ? companyId : noCompany,
     valuationBands: filter?.valuationBands ?? [],

@@ -21,6 +21,7 @@ export function findMyEntries(
     accountId: caller.accountId,
     progress: progress ?? null,
     search: parseSearch(search),
+    language: caller.language,
     sort: sort ?? defaultSort,
     ...parsePaging(limit, offset),
   });

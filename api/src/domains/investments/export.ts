@@ -64,6 +64,7 @@ export async function exportMyEntries(
     accountId: caller.accountId,
     progress: progress ?? null,
     search: parseSearch(search),
+    language: caller.language,
     sort,
     ...page,
   });
