@@ -1,12 +1,15 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasures, tasks } from '../../src/composition.ts';
 import { removeClosedAccounts } from '../../src/domains/account-closing/service.ts';
 import { purgeUnreferencedBlobs } from '../../src/domains/files/purge.ts';
+import { storageKeyOf } from '../../src/domains/own-data/exporting.ts';
 import { textFile, upload } from '../files/kit.ts';
 import { readStored, seedInvestment, seedOnboarding } from '../flows/seed.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
-import { runTask, startExport } from '../own-data/kit.ts';
+import { download, removeExpired, runTask, startExport } from '../own-data/kit.ts';
 import { closingCalls, createUserOf, dataOf } from './kit.ts';
 
 const log = { info() {}, warn() {} };
@@ -174,6 +177,23 @@ describe('what a closed account has left', () => {
       ),
     ).toBe(blobs.length);
     expect(await remove()).toBe(0);
+  });
+
+  it('CARE-13 cannot be downloaded any more once the account is closed, and the file goes with the rest', async () => {
+    const investor = await api.createAccount();
+    const { id } = await startExport(api, investor);
+    await runTask(api, id);
+    const file = join(api.configuration.dataDirectory, 'files', storageKeyOf(id));
+    expect((await download(api, investor, id)).status).toBe(200);
+    await close(investor);
+    expect((await download(api, investor, id)).status).toBe(401);
+    expect((await download(api, administrator, id)).status).toBe(404);
+    await access(file);
+    await makeDue(investor.id);
+    expect(await remove()).toBe(1);
+    await removeExpired(api);
+    await expect(access(file)).rejects.toThrow('ENOENT');
+    expect((await download(api, investor, id)).status).toBe(401);
   });
 
   it('CARE-13 whose removal is killed is still there as a whole, and is removed by the next run', async () => {

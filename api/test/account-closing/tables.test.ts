@@ -42,7 +42,7 @@ describe('docs/operations.md', () => {
   });
 
   it('CARE-13 says that those tables are deleted, or stay, that the removal treats so', () => {
-    const changed = ['account', 'closing_request', 'completion_file', 'flow', 'flow_item'];
+    const changed = ['account', 'closing_request', 'completion_file', 'flow', 'flow_item', 'flow_section'];
     expect(
       Object.keys(erasures)
         .filter((table) => tablesOf('stays ten years').includes(table))

@@ -8,12 +8,13 @@ import { removeUser } from '../../identity/users.ts';
 import { endMailsOf, storeMail } from '../../mail/mails.ts';
 import { readLiveInvestments } from '../../read-models/live-investments.ts';
 import { revokeRole, roleIds } from '../access/service.ts';
-import { closeAccount, lockEmail, readRecipient } from '../accounts/service.ts';
+import { closeAccount, findAccountByEmail, lockEmail, readRecipient } from '../accounts/service.ts';
 import { changeDisabled, lockForDisabling } from '../employees/service.ts';
 import { announceRecordChange } from '../history/service.ts';
 import { forgetAddress } from '../invitations/service.ts';
 import { forgetFailedMails } from '../notifications/service.ts';
 import { findClosedAccountRetention } from '../platform-settings/service.ts';
+import { readNames } from './former.ts';
 
 /**
  * Closes the account of a person who asked for it, in the given transaction (CARE-13): it is disabled, its sessions, sign-in
@@ -45,9 +46,13 @@ export async function confirmClosing(
   await revokeRole(transaction, accountId, roleIds.applicant);
   await endSessions(transaction, former.subject);
   await removeUser(transaction, former.subject);
-  await endMailsOf(transaction, { accountId, email: former.email });
-  await forgetAddress(transaction, former.email);
-  await forgetFailedMails(transaction, former.email);
+  for (const address of (await readNames(transaction, accountId, former)).addresses) {
+    // One of before may be somebody else's by now.
+    if (await findAccountByEmail(transaction, address)) continue;
+    await endMailsOf(transaction, { accountId, email: address });
+    await forgetAddress(transaction, address);
+    await forgetFailedMails(transaction, address);
+  }
   const days = await findClosedAccountRetention(transaction);
   const now = new Date();
   await transaction.closingRequest.update({

@@ -11,6 +11,8 @@ interface Due {
   id: string;
   accountId: string;
   former: unknown;
+  /** When the account was closed. */
+  decidedAt: Date;
 }
 
 /**
@@ -51,15 +53,15 @@ async function removeNext(
       async (transaction) => {
         const rows = await transaction.$queryRaw<Due[]>`
           /* account_closing.due */
-          SELECT id, account_id AS "accountId", former FROM closing_request
+          SELECT id, account_id AS "accountId", former, decided_at AS "decidedAt" FROM closing_request
           WHERE removed_at IS NULL AND remove_after <= now() AND id <> ALL (${[...failed]}::uuid[])
           ORDER BY remove_after LIMIT 1 FOR UPDATE SKIP LOCKED`;
         found.push(...rows);
-        for (const { accountId, former } of rows) {
+        for (const { accountId, former, decidedAt } of rows) {
           // Lets the triggers of append-only tables take the person out.
           await transaction.$executeRaw`/* account_closing.begin */ SELECT set_config('platform.closing', 'on', true)`;
           const person = formerOf(former);
-          if (person) await scrubAudit(transaction, accountId, person);
+          if (person) await scrubAudit(transaction, { accountId, person, closedAt: decidedAt });
           for (const [table, text] of Object.entries(erasures)) {
             await transaction.$executeRawUnsafe(`/* account_closing.${table} */ ${text}`, accountId);
           }
