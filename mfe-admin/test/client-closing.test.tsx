@@ -4,7 +4,8 @@ import type { JsonCall } from '@platform/app-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openClient } from './client-kit.tsx';
+import { openClient, person } from './client-kit.tsx';
+import { investment, opened, openInvestment, openOnboarding, stepOf } from './instances/kit.tsx';
 
 afterEach(cleanup);
 
@@ -95,5 +96,50 @@ describe('a request to close the account', () => {
     await screen.findByText(/asked on .* for the account to be closed$/);
     expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+  });
+});
+
+describe('a closed account', () => {
+  const everything = { readClientInfo: true, manageClient: true, assignRoles: true, editClientInfo: true };
+  const isClosed = { closed: true, disabled: true, status: 'ACCOUNT_DISABLED', closingRequest: closed } as const;
+  const profile = {
+    ClientProfile: () => ({
+      client: { __typename: 'ClientDetail', id: 'c1', profile: null },
+      ...{ sectors: [], innovationEnablers: [], countries: [] },
+    }),
+  };
+
+  it('CARE-13 offers nothing that would change it, and says why', async () => {
+    const due = { emailConfirmed: false, waitsForApproval: true, relationshipManager: person('m1', 'Mia', 'Manager') };
+    openClient(() => due, { permissions: everything, answers: profile });
+    expect(await screen.findAllByRole('button', { name: /^Edit/ })).toHaveLength(3);
+    screen.getByRole('button', { name: 'Change the relationship manager' });
+    screen.getByRole('button', { name: /^Resend/ });
+    cleanup();
+    for (const request of [closed, { ...closed, removedAt: '2026-12-29T10:00:00.000Z' }]) {
+      openClient(() => ({ ...due, ...isClosed, closingRequest: request }), {
+        permissions: everything,
+        answers: profile,
+      });
+      await screen.findByText(/nothing about it can be changed any more/);
+      await screen.findAllByRole('heading', { level: 2 });
+      for (const name of [/^Edit/, 'Change the relationship manager', /^Resend/, /^More about/])
+        expect(screen.queryByRole('button', { name })).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('CARE-13 has an onboarding and investments that nobody changes, and says why', async () => {
+    openOnboarding({ accountClosed: true });
+    await opened();
+    screen.getByText('The client’s account is closed: nothing can be changed any more.');
+    expect(stepOf('Identity').queryByRole('button', { name: /^Ask again/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /due day/ })).toBeNull();
+    cleanup();
+    openInvestment(() => investment({ accountClosed: true, completedAt: '2026-11-20T10:00:00.000Z' }));
+    await opened();
+    screen.getByText('The client’s account is closed: nothing can be changed any more.');
+    expect(screen.queryByRole('button', { name: 'Unmark completed' })).toBeNull();
+    expect(screen.queryByText(/Unmark it to change its steps/)).toBeNull();
   });
 });

@@ -129,7 +129,7 @@ describe('the profile of a client', () => {
   /** Returns the facts of a part of the profile, keyed by label. */
   async function factsOf(part: string, parts: Partial<Profile>) {
     cleanup();
-    renderScreen(<ProfileTab clientId="c1" />, {
+    renderScreen(<ProfileTab clientId="c1" readOnly={false} />, {
       answers: {
         ClientProfile: () => ({
           client: { id: 'c1', profile: { ...profile, ...parts } },

@@ -26,6 +26,7 @@ const conversation = (id: string, counterpart: object, more: object = {}) => ({
   markedUnread: false,
   remindAt: null,
   closedAt: null,
+  accountClosed: false,
   successorId: null,
   takenOverBy: null,
   counterpart,

@@ -34,6 +34,7 @@ const open = (contacts: ReturnType<typeof lead>[], opened: () => object = () => 
           markedUnread: false,
           remindAt: null,
           closedAt: null,
+          accountClosed: false,
           successorId: null,
           takenOverBy: null,
           counterpart: contacts[0]?.employee,

@@ -24,6 +24,7 @@ const open = {
   markedUnread: false,
   remindAt: null,
   closedAt: null as string | null,
+  accountClosed: false,
   successorId: null as string | null,
   takenOverBy: null as typeof max | null,
   counterpart: { id: 'a2', firstName: 'Nora', lastName: 'Noll', email: 'nora@example.test' },
@@ -60,6 +61,17 @@ it.each([
   expect(screen.getByRole('navigation', { name: 'Conversations' }).textContent).toContain('Closed');
   fireEvent.click(screen.getByRole('link', { name: 'Go on in the present conversation' }));
   await screen.findByRole('textbox', { name: 'Message' });
+});
+
+it('CARE-13 the conversation with a closed account says so instead of the form', async () => {
+  const conversation = { ...open, accountClosed: true };
+  render(
+    paths.chat(thread),
+    () => conversation,
+    () => [conversation],
+  );
+  await screen.findByText('The account was closed at the request of its owner. Nothing can be said here any more.');
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
 });
 
 it('MSG-11 an investor’s open page loads the contacts of the new manager’s conversation', async () => {

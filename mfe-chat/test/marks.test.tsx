@@ -22,6 +22,7 @@ const conversation = (name: string, more: object = {}) => ({
   markedUnread: false,
   remindAt: null as string | null,
   closedAt: null,
+  accountClosed: false,
   successorId: null,
   takenOverBy: null,
   counterpart: { id: name, firstName: name, lastName: 'Client', email: `${name}@example.test` },

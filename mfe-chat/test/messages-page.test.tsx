@@ -19,6 +19,7 @@ const conversation = {
   markedUnread: false,
   remindAt: null,
   closedAt: null,
+  accountClosed: false,
   successorId: null,
   takenOverBy: null,
   counterpart: { id: 'a2', firstName: 'Jonas', lastName: 'Keller', email: 'jonas@example.test' },

@@ -44,6 +44,7 @@ function open({
     markedUnread: false,
     remindAt: null,
     closedAt: null,
+    accountClosed: false,
     successorId: null,
     takenOverBy: null,
     counterpart: person('c1', firstName),

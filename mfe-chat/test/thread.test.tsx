@@ -30,6 +30,7 @@ const conversation = {
   markedUnread: false,
   remindAt: null,
   closedAt: null,
+  accountClosed: false,
   successorId: null,
   takenOverBy: null,
   counterpart: jonas,

@@ -692,6 +692,7 @@ type Conversation = {
   markedUnread: boolean;
   remindAt: string | null;
   closedAt: string | null;
+  accountClosed: boolean;
   takenOverBy: Person | null;
   successorId: string | null;
   messages: Array<Message>;
@@ -1368,6 +1369,7 @@ type InputFieldInsertResult = {
 type ClientOnboarding = {
   client: Person;
   firebaseId: string;
+  accountClosed: boolean;
   flow: Flow;
 };
 type OnboardingTemplate = {
@@ -1552,6 +1554,7 @@ type ClientInvestment = {
   dealId: string;
   flowId: string;
   client: Person;
+  accountClosed: boolean;
   deal: ClientInvestmentDeal;
   value: string;
   currency: Currency;

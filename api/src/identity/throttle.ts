@@ -47,6 +47,10 @@ export interface ThrottleLimits {
   resetMailFromDevice: AttemptLimit;
   /** Confirmation mails to one e-mail address, regardless of the requester. */
   confirmationMail: AttemptLimit;
+  /** Requests of one account to be closed, of which staff and the person are told (CARE-13). */
+  closingRequest: AttemptLimit;
+  /** Downloads of own data that one account begins, each of which copies all its files (CARE-13). */
+  dataExport: AttemptLimit;
 }
 
 /** Limits that the settings can raise, for many users behind one address; the defaults are in the configuration. */
@@ -68,6 +72,8 @@ const defaultLimits: Omit<ThrottleLimits, keyof ConfiguredLimits> = {
   resetMail: { attempts: 20, seconds: 60 * minutes },
   resetMailFromDevice: { attempts: 5, seconds: 60 * minutes },
   confirmationMail: { attempts: 5, seconds: 60 * minutes },
+  closingRequest: { attempts: 5, seconds: 60 * minutes },
+  dataExport: { attempts: 5, seconds: 60 * minutes },
 };
 
 export type ThrottleName = keyof ThrottleLimits;

@@ -37,6 +37,7 @@ const clientInvestment: JsonFields<ClientInvestment, 'flow' | 'progress' | 'prog
   flowId: '(SELECT flow.id FROM flow WHERE flow.investment_id = investment.id)',
   client: (subselection) =>
     jsonRow(jsonObject(subselection, personOf('account')), 'account WHERE account.id = investment.account_id'),
+  accountClosed: '(SELECT account.closed_at IS NOT NULL FROM account WHERE account.id = investment.account_id)',
   deal: (subselection) =>
     jsonRow(jsonObject(subselection, clientInvestmentDeal), 'deal WHERE deal.id = investment.deal_id'),
   value: asText('investment.value'),

@@ -37,6 +37,7 @@ export interface ConversationRow {
   answerDueAt: Date | string | null;
   markedUnread: boolean;
   closedAt: Date | string | null;
+  accountClosed: boolean;
   takenOverBy: Person | null;
   successorId: string | null;
   remindAt: Date | string | null;
@@ -68,11 +69,13 @@ const conversation = `
     unseen.count AS "unseenCount", unseen.first AS "firstUnseen",
     waiting.since AS "waitingSince", waiting.since + waiting.target AS "answerDueAt",
     COALESCE(mark.unread, false) AS "markedUnread", mark.remind_at AS "remindAt", conversation.closed_at AS "closedAt",
+    investor.closed_at IS NOT NULL AS "accountClosed",
     CASE WHEN reader.id IS NOT NULL THEN ${person('reader')} END AS "takenOverBy",
     (SELECT successor.id FROM conversation successor
       WHERE successor.investor_id = conversation.investor_id AND successor.employee_id = conversation.reader_id
         AND successor.deal_id IS NULL AND successor.closed_at IS NULL) AS "successorId"
   FROM conversation
+    JOIN account investor ON investor.id = conversation.investor_id
     JOIN account counterpart ON counterpart.id =
       CASE WHEN conversation.investor_id = $1 THEN conversation.employee_id ELSE conversation.investor_id END
     LEFT JOIN account reader ON reader.id = conversation.reader_id

@@ -22,14 +22,17 @@ interface FlowRow extends FlowTree {
   investmentId: string | null;
 }
 
+/** Nothing in the flow of an investment that has ended, or of a closed account, is changed. */
+const isOpen = `investment.completed_at IS NULL AND investment.deleted_at IS NULL AND owner.closed_at IS NULL`;
+
 /** `$2` viewer's account, `$3` whether the viewer owns the flow, `$4` whether the viewer may change it. */
 const tree = `
   SELECT flow.id, flow.kind, flow.scope, flow.name, flow.version, flow.is_default AS "isDefault",
     COALESCE(flow.deal_id, investment.deal_id) AS "dealId",
-    (SELECT account.subject FROM account WHERE account.id = flow.account_id) AS "firebaseId",
+    owner.subject AS "firebaseId",
     CASE WHEN NOT $3 AND num_nonnulls(source.id, flow.source_version) > 0 THEN json_build_object(
       'id', source.id, 'name', source.name, 'version', flow.source_version, 'currentVersion', source.version) END AS source,
-    NOT $3 AND $4 AND investment.completed_at IS NULL AND investment.deleted_at IS NULL AS editable,
+    NOT $3 AND $4 AND ${isOpen} AS editable,
     flow.created_at AS "createdAt", flow.updated_at AS "updatedAt",
     flow.investment_id AS "investmentId",
     COALESCE((
@@ -52,7 +55,7 @@ const tree = `
                 'createdAt', file.created_at,
                 'downloadPath', CASE file.kind WHEN 'ONBOARDING_DOCUMENT' THEN 'onboarding' ELSE 'investment' END
                   || '/documents/' || file.id,
-                'deletable', investment.completed_at IS NULL AND investment.deleted_at IS NULL AND CASE
+                'deletable', ${isOpen} AND CASE
                   WHEN $3 THEN item.type = 'UPLOAD' AND section.shown AND section.current AND file.uploaded_by_id = $2
                     AND (investment.id IS NULL OR ${isVisible})
                   ELSE $4 AND item.type = 'DOWNLOAD' END
@@ -65,6 +68,7 @@ const tree = `
       ) ORDER BY section."order")
       FROM flow_section section WHERE section.flow_id = flow.id AND (NOT $3 OR section.shown)), '[]') AS sections
   FROM flow LEFT JOIN flow source ON source.id = flow.source_flow_id
+    LEFT JOIN account owner ON owner.id = flow.account_id
     LEFT JOIN investment ON investment.id = flow.investment_id
     LEFT JOIN deal ON deal.id = investment.deal_id`;
 

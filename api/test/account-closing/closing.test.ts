@@ -110,6 +110,32 @@ describe('a request to close the own account', () => {
     expect(await deliver(client.email)).toEqual([]);
   });
 
+  it('CARE-13 is one, however often it is made at the same moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const client = await api.createAccount();
+      const made = await Promise.all([1, 2, 3].map(() => calls.request(client)));
+      expect(new Set(made.map((answer) => dataOf(answer).requestClosing.id)).size).toBe(1);
+      expect(await toldOf(client.id)).toHaveLength(1);
+      expect(await api.database.prisma.closingRequest.count({ where: { accountId: client.id } })).toBe(1);
+      expect(await actionsOf(client.id)).toEqual([['account.closing_requested', client.id]]);
+    }
+  });
+
+  it('CARE-13 is made at most five times in an hour, by each account', async () => {
+    const client = await api.createAccount();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await calls.request(client)).errors).toEqual([]);
+      expect((await calls.withdraw(client)).errors).toEqual([]);
+    }
+    expect(errorOf(await calls.request(client))).toMatchObject({
+      ...{ code: 'TOO_MANY_REQUESTS', params: { seconds: expect.any(Number) } },
+    });
+    // A mistyped address is no request, and others are not kept waiting.
+    expect(errorOf(await calls.request(client, 'x@example.test'))?.code).toBe('FIELD_INVALID');
+    expect((await calls.request(await api.createAccount())).errors).toEqual([]);
+    expect(await toldOf(client.id)).toHaveLength(1);
+  });
+
   it('CARE-13 is not for staff, and another person’s cannot be withdrawn', async () => {
     expect(errorOf(await calls.request(administrator))?.code).toBe('FORBIDDEN');
     const { request } = await requested();

@@ -229,6 +229,17 @@ describe('a download of own data', () => {
     expect(await findExport(api, investor)).toMatchObject({ id: second.id, state: 'QUEUED' });
   });
 
+  it('CARE-13 is begun at most five times in an hour, by each account', async () => {
+    const account = await api.createAccount();
+    const begin = async (as: TestAccount) =>
+      (await api.query('mutation { startDataExport { id } }', {}, { as })).errors[0]?.extensions.code;
+    // The calls at the same moment count as well.
+    const codes = await Promise.all(Array.from({ length: 7 }, () => begin(account)));
+    expect(codes.filter((code) => code === undefined)).toHaveLength(5);
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2);
+    expect(await begin(await api.createAccount())).toBeUndefined();
+  });
+
   it('CARE-13 expires, and is deleted with its file', async () => {
     const investor = await api.createAccount();
     const { id } = await startExport(api, investor);

@@ -37,8 +37,8 @@ export function useClientActions(reload: () => void): {
   }
 
   function dueOf(client: Client): RecordAction[] {
-    const { email, provisional, waitsForApproval, emailConfirmed } = client;
-    if (!manages) return [];
+    const { email, provisional, waitsForApproval, emailConfirmed, closed } = client;
+    if (!manages || closed) return [];
     if (provisional) return [{ key: 'invite', label: t('client.resend'), run: () => resendInvitation(client) }];
     // An address that is not confirmed cannot be approved.
     if (emailConfirmed === false) return [{ key: 'resend', label: t('whitelist.resend'), run: () => resend(email) }];
@@ -48,7 +48,9 @@ export function useClientActions(reload: () => void): {
   const actionsOf = (client: Client): RecordAction[] => [
     { key: 'open', label: t('list.open'), run: openRecordOf },
     ...dueOf(client),
-    ...(assigns ? [{ key: 'manager', label: t('manager.change'), run: () => ask(client, 'manager') }] : []),
+    ...(assigns && !client.closed
+      ? [{ key: 'manager', label: t('manager.change'), run: () => ask(client, 'manager') }]
+      : []),
     ...disablingOf({ ...client, disabled: client.status === 'ACCOUNT_DISABLED' }),
   ];
 

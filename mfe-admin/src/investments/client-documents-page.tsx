@@ -37,6 +37,7 @@ const ClientDocumentsDocument = graphql(`
       progressLabel
       completedAt
       updatedAt
+      accountClosed
       client {
         id
         firstName
@@ -104,8 +105,9 @@ type ClientDocumentsProps = { investment: Investment; loaded: Loaded<ClientDocum
 function ClientDocuments({ investment, loaded }: ClientDocumentsProps) {
   const t = texts.useTexts();
   usePageTitle(t('investment.title'));
-  const mayChange = usePermission('manageClientDocument');
-  const { id: investmentId, client, deal, flow, completedAt } = investment;
+  const { id: investmentId, client, deal, flow, completedAt, accountClosed } = investment;
+  const isPermitted = usePermission('manageClientDocument');
+  const mayChange = isPermitted && !accountClosed;
   const replaced = useReplaced(client.id, investment, loaded);
   const files = useMemo(
     () => ({
@@ -147,7 +149,13 @@ function ClientDocuments({ investment, loaded }: ClientDocumentsProps) {
       }
       notice={
         <>
-          {mayChange ? null : <Alert type="info" showIcon title={t('investment.readOnlyPermission')} />}
+          {mayChange ? null : (
+            <Alert
+              type="info"
+              showIcon
+              title={t(accountClosed ? 'instance.accountClosed' : 'investment.readOnlyPermission')}
+            />
+          )}
           {mayChange && completed ? <Alert type="success" showIcon title={t('investment.readOnlyCompleted')} /> : null}
         </>
       }

@@ -42,9 +42,9 @@ export const clientGerman = {
     declined: 'Antrag abgelehnt',
     failed: 'Über den Antrag konnte nicht entschieden werden',
     closed:
-      'Dieses Konto wurde am {day} geschlossen, wie sein Inhaber beantragt hatte. Alles außer Aufzeichnungen über Geld und Verlauf wird nach dem {removal} gelöscht.',
+      'Dieses Konto wurde am {day} geschlossen, wie sein Inhaber beantragt hatte, und kann nicht mehr geändert werden. Alles außer Aufzeichnungen über Geld und Verlauf wird nach dem {removal} gelöscht.',
     removed:
-      'Dieses Konto wurde am {day} geschlossen, wie sein Inhaber beantragt hatte. Alles außer Aufzeichnungen über Geld und Verlauf wurde gelöscht.',
+      'Dieses Konto wurde am {day} geschlossen, wie sein Inhaber beantragt hatte, und kann nicht mehr geändert werden. Alles außer Aufzeichnungen über Geld und Verlauf wurde gelöscht.',
   },
   disablingFailed: 'Der Status des Kontos konnte nicht geändert werden',
   manager: {

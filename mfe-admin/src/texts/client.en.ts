@@ -44,9 +44,9 @@ export const clientEnglish = {
     declined: 'Request declined',
     failed: 'The request could not be decided',
     closed:
-      'This account was closed on {day}, as its owner had asked. All but money and audit records will be deleted after {removal}.',
+      'This account was closed on {day}, as its owner had asked, and nothing about it can be changed any more. All but money and audit records will be deleted after {removal}.',
     removed:
-      'This account was closed on {day}, as its owner had asked. All but money and audit records has been deleted.',
+      'This account was closed on {day}, as its owner had asked, and nothing about it can be changed any more. All but money and audit records has been deleted.',
   },
   disablingFailed: 'Error changing account status',
   manager: {

@@ -5,6 +5,7 @@ export const instanceGerman = {
   hidden: 'Für den Kunden ausgeblendet',
   added: 'Für diesen Kunden hinzugefügt',
   noSteps: 'Dieser Ablauf hat keine Schritte',
+  accountClosed: 'Das Konto des Kunden ist geschlossen: Hier kann nichts mehr geändert werden.',
   stateOf: 'Status von {name}',
   states: { OPEN: 'Nicht aktiv', ACTIVE: 'Aktiv', COMPLETED: 'Abgeschlossen' },
   shown: 'Sichtbar',

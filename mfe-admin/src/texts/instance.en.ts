@@ -6,6 +6,7 @@ export const instanceEnglish = {
   hidden: 'Hidden from the client',
   added: 'Added for this client',
   noSteps: 'This flow has no steps',
+  accountClosed: 'The client’s account is closed: nothing can be changed any more.',
   stateOf: 'State of {name}',
   states: { OPEN: 'Not active', ACTIVE: 'Active', COMPLETED: 'Completed' },
   shown: 'Shown',

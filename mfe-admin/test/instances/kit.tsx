@@ -85,7 +85,7 @@ type Investment = ClientDocumentsQuery['clientInvestment'];
 export const investment = (fields: Partial<Investment> = {}, ofFlow: Partial<Instance_FlowFragment> = {}) => ({
   __typename: 'ClientInvestment' as const,
   ...{ id: 'i1', value: '1000.00', currency: 'EUR' as const, progressLabel: 'Identity', completedAt: null },
-  ...{ updatedAt: at, client: ada, flow: flow(ofFlow), progress: progress() },
+  ...{ updatedAt: at, accountClosed: false, client: ada, flow: flow(ofFlow), progress: progress() },
   deal: { __typename: 'ClientInvestmentDeal' as const, id: 'd1', title: 'Seed', companyName: 'Orbit', visible: true },
   ...fields,
 });
@@ -105,6 +105,8 @@ type Options = {
   download?: HttpClient['download'];
   upload?: HttpClient['upload'];
   narrow?: boolean;
+  /** Of the client of an onboarding. */
+  accountClosed?: boolean;
 };
 
 const staff = {
@@ -162,7 +164,7 @@ export const openOnboarding = (options: Options = {}) =>
         ClientOnboarding: () => ({
           clientOnboarding: {
             __typename: 'ClientOnboarding',
-            ...{ firebaseId: 'subject-1', client: ada },
+            ...{ firebaseId: 'subject-1', client: ada, accountClosed: options.accountClosed ?? false },
             flow: { ...flow({ kind: 'ONBOARDING' }), createdAt: at, updatedAt: at },
           },
         }),

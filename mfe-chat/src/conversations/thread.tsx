@@ -81,7 +81,7 @@ function OpenThread({ conversation, thread, startAt, area, head }: OpenThreadPro
           {arrived && arrived.sender.id !== ownId ? `${personName(arrived.sender)}: ${arrived.text}` : ''}
         </VisuallyHidden>
       </div>
-      {conversation.closedAt ? (
+      {conversation.closedAt || conversation.accountClosed ? (
         <ClosedNote conversation={conversation} area={area} />
       ) : (
         <Composer conversationId={id} onSent={thread.add} {...(area === 'staff' ? { client: counterpart } : {})} />

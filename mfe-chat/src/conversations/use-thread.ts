@@ -42,6 +42,7 @@ const ThreadDocument = graphql(`
       markedUnread
       remindAt
       closedAt
+      accountClosed
       successorId
       takenOverBy {
         id

@@ -80,6 +80,7 @@ export const german = {
   'templates.save': 'Speichern',
   closed: 'Geschlossen',
   closedOfInvestor: 'Diese Unterhaltung ist geschlossen. Ihr Kundenbetreuer ist jetzt {name}.',
+  closedAccount: 'Das Konto wurde auf Wunsch seines Inhabers geschlossen. Hier kann nichts mehr geschrieben werden.',
   closedOfStaff: 'Diese Unterhaltung ist geschlossen. Sie sind jetzt der Kundenbetreuer.',
   goOn: 'In der jetzigen Unterhaltung fortfahren',
   lost: 'Sie nehmen an dieser Unterhaltung nicht mehr teil',

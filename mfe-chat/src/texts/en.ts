@@ -57,6 +57,7 @@ export const english = {
   cancel: 'Cancel',
   closed: 'Closed',
   closedOfInvestor: 'This conversation is closed. {name} is your relationship manager now.',
+  closedAccount: 'The account was closed at the request of its owner. Nothing can be said here any more.',
   closedOfStaff: 'This conversation is closed. You are the relationship manager now.',
   goOn: 'Go on in the present conversation',
   lost: 'You no longer take part in this conversation',

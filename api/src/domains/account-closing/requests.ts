@@ -4,6 +4,7 @@ import { audit } from '../../database/audit.ts';
 import { queriesIn, type Transaction } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { ClosingRequest } from '../../graphql/generated/resolvers.ts';
+import { requireAttempt } from '../../identity/throttle.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { readLiveInvestments } from '../../read-models/live-investments.ts';
 import { lockAccount } from '../accounts/service.ts';
@@ -44,13 +45,14 @@ export async function findClosingRequest(
  *
  * @param email what the person typed to confirm
  * @throws CodedError FIELD_INVALID `email` unless it is the account's, FORBIDDEN for staff, whose accounts their administrators
- *   disable
+ *   disable, TOO_MANY_REQUESTS
  */
 export async function requestClosing(context: RequestContext, email: string): Promise<ClosingRequest> {
   const { services, caller } = context;
   const { accountId } = caller;
   if (caller.isAdmin) throw refuse('FORBIDDEN');
   if (normalizeEmail(email) !== normalizeEmail(caller.email)) throw refuse('FIELD_INVALID', { field: 'email' });
+  await requireAttempt(services.throttle, 'closingRequest', accountId);
   return services.database.prisma.$transaction(async (transaction) => {
     await lockOwn(transaction, accountId);
     const liveInvestments = await readLiveInvestments(queriesIn(transaction), accountId);

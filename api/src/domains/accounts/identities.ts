@@ -41,6 +41,8 @@ export interface KnownAccount extends IdentityKey {
   /** The user has confirmed the address. */
   emailConfirmed: boolean;
   approvedAt: Date | null;
+  /** At the request of its owner, for ever (CARE-13). */
+  closed: boolean;
   roleIds: number[];
 }
 
@@ -114,6 +116,7 @@ const knownAccountColumns = {
   subject: true,
   emailConfirmedAt: true,
   approvedAt: true,
+  closedAt: true,
   assignments: { select: { roleId: true } },
 } as const;
 
@@ -127,6 +130,7 @@ function toKnownAccount(
     subject: string;
     emailConfirmedAt: Date | null;
     approvedAt: Date | null;
+    closedAt: Date | null;
     assignments: { roleId: number }[];
   } | null,
 ): KnownAccount | undefined {
@@ -141,6 +145,7 @@ function toKnownAccount(
     provisional: row.subject.startsWith(provisionalSubjectPrefix),
     emailConfirmed: row.emailConfirmedAt !== null,
     approvedAt: row.approvedAt,
+    closed: row.closedAt !== null,
     roleIds: row.assignments.map(({ roleId }) => roleId),
   };
 }

@@ -56,6 +56,17 @@ export async function requireNotClosed(transaction: Transaction, id: string): Pr
   if ((await lockAccountForShare(transaction, id))?.closed) throw refuse('ACCOUNT_CLOSED');
 }
 
+/**
+ * Like `requireNotClosed`, without a lock: for what is deleted with the rest of a closed account, and thus need not wait for a
+ * closing that is being confirmed.
+ *
+ * @throws CodedError ACCOUNT_CLOSED
+ */
+export async function refuseForClosed(transaction: Transaction, id: string): Promise<void> {
+  const isClosed = (await transaction.account.count({ where: { id, closedAt: { not: null } } })) > 0;
+  if (isClosed) throw refuse('ACCOUNT_CLOSED');
+}
+
 /** Returns the name and e-mail address of an account, as the audit trail records a person. */
 export async function readAccountLabel(transaction: Transaction, id: string): Promise<string | undefined> {
   const [account] = await transaction.$queryRaw<{ label: string }[]>`

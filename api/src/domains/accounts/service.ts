@@ -31,6 +31,7 @@ export {
   lockAccount,
   lockAccountForShare,
   readAccountLabel,
+  refuseForClosed,
   requireNotClosed,
   setDisabled,
 } from './locked-account.ts';

@@ -11,6 +11,7 @@ import {
   readMessage,
   readThreads,
 } from '../../read-models/conversations.ts';
+import { refuseForClosed } from '../accounts/service.ts';
 import { announceConversation } from './events.ts';
 import { endClosedWaiting } from './hand-over.ts';
 import { lockConversation } from './locks.ts';
@@ -60,7 +61,7 @@ export async function readMessages(
  * @param clientId of the sender's page: a repeated call returns the stored message (MSG-02)
  * @throws CodedError NOT_FOUND unless the caller takes part, FIELD_INVALID for a text that is blank or too long
  *   (CHAT-09, ACHAT-13) or a client id that is not a UUID, IDEMPOTENCY_KEY_REUSED for a client id of another message,
- *   CONVERSATION_CLOSED once another relationship manager has taken over (MSG-11)
+ *   CONVERSATION_CLOSED once another relationship manager has taken over (MSG-11), ACCOUNT_CLOSED (CARE-13)
  */
 export async function sendMessage(
   context: RequestContext,
@@ -77,6 +78,7 @@ export async function sendMessage(
       return stored.id;
     }
     if (isClosed) throw refuse('CONVERSATION_CLOSED');
+    await refuseForClosed(transaction, investorId);
     const createdAt = new Date();
     const message = await transaction.message.create({
       data: { conversationId, senderId: caller.accountId, text, createdAt, clientId },

@@ -28,7 +28,7 @@ const action = 'account.relationship_manager_changed';
  *
  * @param managerId null to remove the present manager: the caller takes the client over, since a client always has one
  * @throws CodedError NOT_FOUND for an unknown or invisible client (CLI-13), FIELD_INVALID `managerId` for an account that
- *   may not be a manager (CLI-30), FORBIDDEN when the caller has lost the permission meanwhile
+ *   may not be a manager (CLI-30), FORBIDDEN when the caller has lost the permission meanwhile, ACCOUNT_CLOSED (CARE-13)
  */
 export async function changeRelationshipManager(
   context: RequestContext,
@@ -100,6 +100,7 @@ async function lockVisibleClient(
   const { all, managed } = clientScope(caller);
   const isVisible = client && (all || managed.includes(client.id)) && (await isClientAccount(transaction, client.id));
   if (!isVisible) throw refuse('NOT_FOUND');
+  if (client.closed) throw refuse('ACCOUNT_CLOSED');
   return client;
 }
 

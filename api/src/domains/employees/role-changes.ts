@@ -38,7 +38,7 @@ const otherActions = ['account.signed_up', 'account.approved'];
  * @returns the employee, without assignments if none is left
  * @throws CodedError NOT_FOUND for an account that never had a staff role, CONFLICT with `by` and `at` when the roles
  *   were changed since the version, FIELD_INVALID naming `roleId`, `dealId`, `removed` or `successorId`,
- *   LAST_ADMINISTRATOR, FORBIDDEN when the caller has lost the permissions meanwhile
+ *   LAST_ADMINISTRATOR, FORBIDDEN when the caller has lost the permissions meanwhile, ACCOUNT_CLOSED for a former employee
  */
 export async function changeRoles(
   context: RequestContext,
@@ -105,6 +105,7 @@ async function lockEmployee(
   if (!account) throw refuse('NOT_FOUND');
   const hasStaffRole = !(await isClientAccount(transaction, account.id));
   if (!hasStaffRole && !(await readLastRoleChange(transaction, account.id, [action]))) throw refuse('NOT_FOUND');
+  if (account.closed) throw refuse('ACCOUNT_CLOSED');
   return account;
 }
 

@@ -13,6 +13,7 @@ import { refuse } from '../../errors/coded-error.ts';
 import { hasClientToAct } from '../../read-models/flow-progress.ts';
 import { lockInvestmentState } from '../../read-models/investment-state.ts';
 import { isClientAccount } from '../../read-models/visible-client.ts';
+import { refuseForClosed } from '../accounts/service.ts';
 import { announceRecordChange } from '../history/service.ts';
 import { notifyStaff } from '../notifications/service.ts';
 
@@ -51,7 +52,8 @@ export interface LockedItem {
  * Locks a flow that the caller may see: their own instance, for staff also the instance of a visible client (CLI-08,
  * CLI-13) and any template or deal's copy. Callers check separately what may be changed in it.
  *
- * @throws CodedError NOT_FOUND for any other id, ITEM_REMOVED for an item that staff removed from such an instance
+ * @throws CodedError NOT_FOUND for any other id, ITEM_REMOVED for an item that staff removed from such an instance,
+ *   ACCOUNT_CLOSED for the instance of a client whose account is closed (CARE-13)
  */
 export async function lockFlow(transaction: Transaction, caller: Caller, place: FlowPlace): Promise<LockedFlow> {
   const flow = await findAndLockFlow(transaction, caller, place);
@@ -81,7 +83,10 @@ export async function findAndLockFlow(
         ELSE ${caller.isAdmin} END
     FOR UPDATE OF flow`;
   const client = flow?.isOwn ? null : flow?.accountId;
-  return client && !(await isClientAccount(transaction, client)) ? undefined : flow;
+  if (!client) return flow;
+  if (!(await isClientAccount(transaction, client))) return undefined;
+  await refuseForClosed(transaction, client);
+  return flow;
 }
 
 function flowIdOf(place: FlowPlace, id: string): Prisma.Sql {

@@ -51,7 +51,7 @@ export async function cloneFlowForDeal(
  *
  * @param firebaseId subject of the account (readings 15)
  * @throws CodedError NOT_FOUND for another account, a client who is not visible or an unknown template, FORBIDDEN for
- *   staff without `handle_onboarding`, NO_DEFAULT_FLOW
+ *   staff without `handle_onboarding`, NO_DEFAULT_FLOW, ACCOUNT_CLOSED
  */
 export async function cloneOnboardingFlow(
   context: RequestContext,
@@ -86,6 +86,7 @@ async function findOnboardingAccount(
   }
   if (!caller.permissions.has('handle_onboarding')) throw refuse('FORBIDDEN');
   const account = await findVisibleClient(transaction, context, firebaseId);
+  if (account.closed) throw refuse('ACCOUNT_CLOSED');
   return account.id;
 }
 

@@ -104,7 +104,7 @@ export async function readClientOnboarding(
   });
   const flow = client && (await readFlowTree(database, flowId, staffViewer(caller)));
   if (!flow) throw refuse('NOT_FOUND');
-  return { client, firebaseId, flow };
+  return { client, firebaseId, flow, accountClosed: client.isClosed };
 }
 
 /**

@@ -72,7 +72,7 @@ export function findInvestmentsOfClient(
  * Marks a visible client's live investment as completed, or removes the mark (AINV-08, API-17). The server sets the
  * time; marking it again keeps the first time. Each mark keeps which files stood in the flow.
  *
- * @throws CodedError NOT_FOUND, ACCOUNT_CLOSED for removing the mark once the client's account is closed
+ * @throws CodedError NOT_FOUND, ACCOUNT_CLOSED once the client's account is closed (CARE-13)
  */
 export async function setInvestmentCompleted(
   context: RequestContext,
@@ -85,8 +85,7 @@ export async function setInvestmentCompleted(
       where: { id: investmentId },
       select: { accountId: true },
     });
-    // Nobody could take its steps any more.
-    if (!completed) await requireNotClosed(transaction, accountId);
+    await requireNotClosed(transaction, accountId);
     const completedAt = completed ? new Date() : null;
     const { count } = await transaction.investment.updateMany({
       where: { id: investmentId, deletedAt: null, completedAt: completed ? null : { not: null } },

@@ -40,7 +40,7 @@ export interface Inviter {
  * stop working, which requires the permission for their roles. The caller stores the mail with `storeInvitationMail`.
  *
  * @throws CodedError EMAIL_INVALID, FIELD_INVALID for a name outside ACC-05 or a role that cannot be invited to,
- *   EMAIL_ALREADY_APPROVED (WL-10), INVITED_TO_OTHER_ROLE (WL-14)
+ *   EMAIL_ALREADY_APPROVED (WL-10), INVITED_TO_OTHER_ROLE (WL-14), ACCOUNT_CLOSED
  */
 export async function createInvitation(
   transaction: Transaction,
@@ -53,6 +53,8 @@ export async function createInvitation(
   const role = await requireInvitableRole(transaction, request.roleId);
   await lockEmail(transaction, email);
   const account = await findAccountByEmail(transaction, email);
+  // Somebody has typed the name that it was given.
+  if (account?.closed) throw refuse('ACCOUNT_CLOSED');
   const isStaff = account?.roleIds.some((id) => id !== roleIds.investor && id !== roleIds.applicant) ?? false;
   if (account && !account.provisional && (account.approvedAt || isStaff)) {
     throw refuse('EMAIL_ALREADY_APPROVED', { email });

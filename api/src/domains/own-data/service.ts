@@ -6,6 +6,7 @@ import { rowId } from '../../database/identifiers.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { isMissingKey } from '../../files/storage.ts';
 import type { DataExport } from '../../graphql/generated/resolvers.ts';
+import { requireAttempt } from '../../identity/throttle.ts';
 import { orderExport, storageKeyOf } from './exporting.ts';
 
 const columns = {
@@ -40,10 +41,13 @@ export async function findDataExport({ services, caller }: RequestContext): Prom
 /**
  * Begins a download of the caller's own data, which replaces the one before (CARE-13). Returns the present one while it is in
  * work, so that an account takes up one job at most.
+ *
+ * @throws CodedError TOO_MANY_REQUESTS
  */
 export async function startDataExport(context: RequestContext): Promise<DataExport> {
   const { services, caller } = context;
   const { accountId } = caller;
+  await requireAttempt(services.throttle, 'dataExport', accountId);
   return services.database.prisma.$transaction(async (transaction) => {
     // Two calls at once: the second one finds what the first one has stored.
     await transaction.$executeRaw`

@@ -5,6 +5,7 @@ import type { Prisma } from '../../database/generated/client.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { InvestorProfile } from '../../graphql/generated/resolvers.ts';
 import { readProfile } from '../../read-models/investor-profile.ts';
+import { refuseForClosed } from '../accounts/service.ts';
 
 /**
  * Returns the id of an account's profile; creates it with the defaults of PREF-04 if there is none (PREF-27, CACC-13).
@@ -31,13 +32,18 @@ export async function removeProfile(transaction: Transaction, accountId: string)
   return count > 0;
 }
 
-/** Runs a change of an account's profile in a transaction; returns the resulting profile. */
+/**
+ * Runs a change of an account's profile in a transaction; returns the resulting profile.
+ *
+ * @throws CodedError ACCOUNT_CLOSED (CARE-13)
+ */
 export function changeProfile(
   { services }: RequestContext,
   accountId: string,
   change: (transaction: Transaction, profileId: string) => Promise<void>,
 ): Promise<InvestorProfile> {
   return services.database.prisma.$transaction(async (transaction) => {
+    await refuseForClosed(transaction, accountId);
     await change(transaction, await ensureProfile(transaction, accountId));
     return requireProfile(transaction, accountId);
   });

@@ -19,6 +19,7 @@ const ClientOnboardingDocument = graphql(`
   query ClientOnboarding($flowId: ID!, $firebaseId: ID!) {
     clientOnboarding(flowId: $flowId, firebaseId: $firebaseId) {
       firebaseId
+      accountClosed
       client {
         id
         firstName
@@ -79,9 +80,10 @@ type ClientOnboardingProps = { onboarding: Onboarding; loaded: Loaded<ClientOnbo
 function ClientOnboarding({ onboarding, loaded }: ClientOnboardingProps) {
   const t = texts.useTexts();
   usePageTitle(t('client.flow.title'));
-  const { client, firebaseId, flow } = onboarding;
+  const { client, firebaseId, flow, accountClosed } = onboarding;
   const replaced = useReplaced(client.id, onboarding, loaded);
-  const mayChange = usePermission('manageClientDocument');
+  const isPermitted = usePermission('manageClientDocument');
+  const mayChange = isPermitted && !accountClosed;
   const files = useMemo(
     () => ({
       kind: 'onboarding/documents' as const,
@@ -102,7 +104,11 @@ function ClientOnboarding({ onboarding, loaded }: ClientOnboardingProps) {
       place={t('client.flow.title')}
       name={personName(client)}
       actions={<ArchiveButton of="client" id={client.id} name={personName(client)} />}
-      notice={mayChange ? null : <Alert type="info" showIcon title={t('client.flow.readOnly')} />}
+      notice={
+        mayChange ? null : (
+          <Alert type="info" showIcon title={t(accountClosed ? 'instance.accountClosed' : 'client.flow.readOnly')} />
+        )
+      }
       facts={[
         { key: 'client', label: t('client.flow.client'), value: <VisibleClientName client={client} /> },
         { key: 'email', label: t('client.email'), value: client.email },

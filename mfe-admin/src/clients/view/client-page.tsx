@@ -166,7 +166,11 @@ function Client({ data: { client, countries }, loaded }: { data: ClientViewQuery
       facts={facts}
       tabsLabel={t('client.tabsLabel')}
       tabs={[
-        { key: 'profile', label: t('client.tabs.profile'), content: <ProfileTab clientId={id} /> },
+        {
+          key: 'profile',
+          label: t('client.tabs.profile'),
+          content: <ProfileTab clientId={id} readOnly={client.closed} />,
+        },
         { key: 'activity', label: t('client.tabs.activity'), content: <ActivityTab clientId={id} /> },
         {
           key: 'documents',

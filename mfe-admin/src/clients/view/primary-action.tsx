@@ -11,8 +11,8 @@ import { ResendInvitation } from './resend-invitation.tsx';
 
 /** What is to be done next with a client: approve them, or resend the mail that they are waiting for. */
 export function PrimaryAction({ client, onChanged }: ClientProps & { onChanged(): void }) {
-  const { email, firebaseId, provisional, waitsForApproval, emailConfirmed, mail } = client;
-  if (!usePermission('manageClient')) return null;
+  const { email, firebaseId, provisional, waitsForApproval, emailConfirmed, mail, closed } = client;
+  if (!usePermission('manageClient') || closed) return null;
   if (provisional) return <ResendInvitation {...{ email, firebaseId, onSent: onChanged }} />;
   // An address that is not confirmed cannot be approved.
   if (waitsForApproval && emailConfirmed !== false) return <Approval client={client} onChanged={onChanged} />;

@@ -39,6 +39,7 @@ const documents = {
 type ProfilePartProps = {
   part: PreferencesPart;
   data: ClientProfileQuery;
+  readOnly: boolean;
   onSaved(): void;
   /** Loads the stored profile, after another employee has changed it. */
   reload(): void;
@@ -50,9 +51,9 @@ type ProfilePartProps = {
  * A part of a client's profile: its values, and its form for holders of `edit_client_info` (CLI-19). The form is open
  * at once if there are unsaved entries of before.
  */
-export function ProfilePart({ part, data, onSaved, reload, onUnsaved }: ProfilePartProps) {
+export function ProfilePart({ part, data, readOnly, onSaved, reload, onUnsaved }: ProfilePartProps) {
   const t = texts.useTexts();
-  const mayEdit = usePermission('editClientInfo');
+  const mayEdit = usePermission('editClientInfo') && !readOnly;
   const draft = useClientDraft(part, data.client.id);
   const [editing, setEditing] = useState(() => draft.read() !== null);
   const button = useRef<HTMLButtonElement>(null);
@@ -113,7 +114,9 @@ function useClientDraft(part: PreferencesPart, clientId: string) {
   return { read: () => readDraft(owner, name), clear: () => clearDraft(owner, name) };
 }
 
-function PartEditor({ part, data, reload, onSaved, onUnsaved, onCancel }: ProfilePartProps & { onCancel(): void }) {
+type PartEditorProps = Omit<ProfilePartProps, 'readOnly'> & { onCancel(): void };
+
+function PartEditor({ part, data, reload, onSaved, onUnsaved, onCancel }: PartEditorProps) {
   const t = texts.useTexts();
   const { reason, onFailed } = useFailure();
   const { client, sectors, innovationEnablers, countries } = data;

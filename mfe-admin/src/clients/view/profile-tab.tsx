@@ -56,8 +56,14 @@ const ClientProfileDocument = graphql(`
   }
 `);
 
+type ProfileTabProps = {
+  clientId: string;
+  /** Nothing can be changed, whoever looks. */
+  readOnly: boolean;
+};
+
 /** The client's preferences (CLI-14 to CLI-18); each part is edited and saved on its own (CLI-19). */
-export function ProfileTab({ clientId }: { clientId: string }) {
+export function ProfileTab({ clientId, readOnly }: ProfileTabProps) {
   const t = texts.useTexts();
   const loaded = useLoad(ClientProfileDocument, { id: clientId }, { context: ownFailureMessage });
   const { replaced, dismiss, reloadOwn } = useReplaced(loaded.data?.client.id, loaded.data?.client.profile, loaded);
@@ -78,6 +84,7 @@ export function ProfileTab({ clientId }: { clientId: string }) {
               key={part}
               part={part}
               data={data}
+              readOnly={readOnly}
               onSaved={reloadOwn}
               reload={loaded.reload}
               onUnsaved={markUnsaved}

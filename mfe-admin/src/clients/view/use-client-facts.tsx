@@ -30,7 +30,7 @@ export function useClientFacts({ client }: ClientProps, countries: Countries): F
       key: 'manager',
       label: t('client.relationshipManager'),
       value: manager ? mayAssign ? <EmployeeName employee={manager} /> : <bdi>{personName(manager)}</bdi> : null,
-      ...(mayAssign
+      ...(mayAssign && !client.closed
         ? {
             edit: {
               text: t('client.manager.change'),
