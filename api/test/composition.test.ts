@@ -45,6 +45,7 @@ describe('the composition', () => {
       'own-data.remove-expired',
       'own-data.resume',
       'releases.collect',
+      'releases.decide',
     ]);
   });
 
@@ -59,6 +60,7 @@ describe('the composition', () => {
   test('purges each table with expiring rows', () => {
     expect(Object.keys(purges).toSorted()).toEqual([
       'analytics_event',
+      'app_release_hour',
       'company_import',
       'deal_version',
       'digest',

@@ -62,6 +62,7 @@ type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_A
 type NotificationFilter = 'ALL' | 'UNREAD' | 'ARCHIVED';
 type DataExportState = 'QUEUED' | 'RUNNING' | 'READY' | 'FAILED';
 type EditedEntity = 'DEAL' | 'COMPANY';
+type CanaryVerdict = 'MEASURING' | 'TOO_MANY_FAULTS' | 'WITHIN_BUDGET' | 'UNDECIDED';
 type RolloutAction = 'PUBLISHED' | 'CANARY' | 'PROMOTED' | 'ROLLED_BACK' | 'PINNED';
 type StaffList = 'DEALS' | 'COMPANIES' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
 type DeviceKind = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'OTHER';
@@ -367,7 +368,14 @@ type RolloutInput = {
   action: RolloutAction;
   release?: string | null;
   percentage?: number | null;
+  terms?: CanaryTermsInput | null;
   reason: string;
+};
+type CanaryTermsInput = {
+  budget?: number | null;
+  mayPromote?: boolean | null;
+  minMounts?: number | null;
+  maxHours?: number | null;
 };
 type SavedSearchInput = {
   name: string;
@@ -1778,6 +1786,7 @@ type PublishedApp = {
   stable: string | null;
   canary: string | null;
   canaryPercentage: number | null;
+  measurement: CanaryMeasurement | null;
   rollbackTo: string | null;
   releases: Array<PublishedRelease>;
   history: Array<RolloutEntry>;
@@ -1787,6 +1796,36 @@ type PublishedRelease = {
   publishedAt: string;
   publishedBy: string;
   servedAt: string | null;
+  counts: ReleaseCounts;
+};
+type ReleaseCounts = {
+  mounts: number;
+  faultyMounts: number;
+  failedMounts: number;
+  failedCalls: number;
+  longTasks: number;
+};
+type CanaryTerms = {
+  budget: number;
+  mayPromote: boolean;
+  minMounts: number;
+  maxHours: number;
+};
+type CanarySample = {
+  accounts: number;
+  mounts: number;
+  faults: number;
+};
+type CanaryFigures = {
+  verdict: CanaryVerdict;
+  budget: number;
+  canary: CanarySample;
+  stable: CanarySample;
+};
+type CanaryMeasurement = {
+  terms: CanaryTerms;
+  figures: CanaryFigures;
+  endsAt: string;
 };
 type RolloutEntry = {
   revision: number;
@@ -1795,6 +1834,9 @@ type RolloutEntry = {
   canary: string | null;
   canaryPercentage: number | null;
   actor: string;
+  isByPlatform: boolean;
+  terms: CanaryTerms | null;
+  figures: CanaryFigures | null;
   reason: string;
   at: string;
 };
@@ -2240,6 +2282,11 @@ export const typesWithoutId = [
   'PlatformSettings',
   'Editor',
   'PublishedApp',
+  'ReleaseCounts',
+  'CanaryTerms',
+  'CanarySample',
+  'CanaryFigures',
+  'CanaryMeasurement',
   'RolloutEntry',
   'ReleasesChanged',
   'SecondFactor',

@@ -13,17 +13,29 @@ const usage = `Usage:
                                            them at its start; warns when an app cannot be published
   publish.mjs <app>|shell ...              only the given apps or the shell
   publish.mjs --pin <app>|shell <release>  serve this release to all users
-  publish.mjs --canary <app>|shell <release> <percentage>
+  publish.mjs --canary <app>|shell <release> <percentage> [--budget 2] [--min-mounts 100] [--hours 168] [--no-promote]
+                                           give this release to a share of the users, until its faults decide; the options
+                                           have their defaults: percentage points of faults more than the release before,
+                                           mounts and hours
   publish.mjs --promote <app>|shell        give the canary to all users
   publish.mjs --rollback <app>|shell       end a canary, or return to the previous release
   publish.mjs --credential <app>|shell     print a new credential for the app's team
 It changes the product that runs on DATA_DIR (by default .data), or the one of DATABASE_URL. The option
 --reason "…" stands in the history of the releases.`;
 
+/** Options, with whether a value follows. */
+const known: Record<string, boolean> = {
+  '--reason': true,
+  '--budget': true,
+  '--min-mounts': true,
+  '--hours': true,
+  '--no-promote': false,
+};
+
 const root = resolve(import.meta.dirname, '../..');
 const dataDirectory = resolve(process.env.DATA_DIR || '.data');
 const deployments = resolve(process.env.DEPLOYMENTS_DIR || join(dataDirectory, 'deployments'));
-const { command, parameters, reason } = readParameters(process.argv.slice(2));
+const { command, parameters, options } = readParameters(process.argv.slice(2));
 
 /** Number of parameters of each change of a rollout. */
 const changes: Record<string, number> = {
@@ -55,12 +67,18 @@ async function run(): Promise<void> {
   return changeProduct('publish', command, ...parameters);
 }
 
-/** Separates the option `--reason`, which may stand anywhere. */
-function readParameters(given: string[]): { command: string | undefined; parameters: string[]; reason: string[] } {
-  const at = given.indexOf('--reason');
-  const reason = at < 0 ? [] : given.slice(at, at + 2);
-  const [command, ...parameters] = at < 0 ? given : given.toSpliced(at, 2);
-  return { command, parameters, reason };
+/** Separates the options, which may stand anywhere. */
+function readParameters(given: string[]): { command: string | undefined; parameters: string[]; options: string[] } {
+  const options: string[] = [];
+  const others: string[] = [];
+  const left = [...given];
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    const hasValue = known[next];
+    if (hasValue === undefined) others.push(next);
+    else options.push(next, ...(hasValue ? left.splice(0, 1) : []));
+  }
+  const [command, ...parameters] = others;
+  return { command, parameters, options };
 }
 
 async function copyAll(apps: string[]): Promise<void> {
@@ -91,7 +109,7 @@ async function changeProduct(...given: string[]): Promise<void> {
   };
   process.exitCode = await runProcess(
     process.execPath,
-    [join(root, 'api/src/commands/releases.ts'), ...given, ...reason],
+    [join(root, 'api/src/commands/releases.ts'), ...given, ...options],
     {
       environment,
     },

@@ -3,14 +3,9 @@ import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
 import { requireMigrated } from '../database/migrate.ts';
 import { createCredential } from '../domains/releases/credentials.ts';
+import { changeMeasuredRollout } from '../domains/releases/measurement.ts';
 import { CodedError } from '../errors/coded-error.ts';
-import {
-  changeRollout,
-  importDeployments,
-  publishImported,
-  type ReleaseFault,
-  type RolloutChange,
-} from '../platform/index.ts';
+import { importDeployments, publishImported, type ReleaseFault, type RolloutChange } from '../platform/index.ts';
 import { openServices } from '../services.ts';
 import { CommandError, runCommand } from './terminal.ts';
 
@@ -24,7 +19,13 @@ const log = { info() {}, warn() {} };
 async function run(given: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args: given,
-    options: { reason: { type: 'string' } },
+    options: {
+      reason: { type: 'string' },
+      budget: { type: 'string' },
+      hours: { type: 'string' },
+      'min-mounts': { type: 'string' },
+      'no-promote': { type: 'boolean' },
+    },
     allowPositionals: true,
   });
   const [command, ...apps] = positionals;
@@ -34,7 +35,7 @@ async function run(given: string[]): Promise<string> {
   await requireMigrated(configuration.databaseUrl);
   const { services, close } = await openServices({ ...configuration, databaseConnections: 4 }, { log });
   const change = async (what: RolloutChange) => {
-    const { stable, canary } = await changeRollout(services, app, what, author);
+    const { stable, canary } = await changeMeasuredRollout(services, app, what, author);
     return `${app} ${JSON.stringify({ stable, ...(canary ? { canary } : {}) })}`;
   };
   try {
@@ -53,7 +54,15 @@ async function run(given: string[]): Promise<string> {
       case 'pin':
         return await change({ action: 'PINNED', release });
       case 'canary':
-        return await change({ action: 'CANARY', release, percentage: Number(percentage) });
+        return await change({
+          ...{ action: 'CANARY', release, percentage: Number(percentage) },
+          terms: {
+            budget: numberOf(values.budget),
+            maxHours: numberOf(values.hours),
+            minMounts: numberOf(values['min-mounts']),
+            mayPromote: values['no-promote'] ? false : undefined,
+          },
+        });
       case 'promote':
         return await change({ action: 'PROMOTED' });
       case 'credential':
@@ -69,6 +78,10 @@ async function run(given: string[]): Promise<string> {
   } finally {
     await close();
   }
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }
 
 await runCommand(() => run(process.argv.slice(2)));

@@ -110,6 +110,7 @@ async function followFolder({ database, events }: ReleaseServices, app: FolderAp
     const isPinned = !current && wanted.stable !== releases.at(-1);
     const next: NewRollout = {
       ...wanted,
+      terms: undefined,
       action: wanted.canary ? 'CANARY' : isPinned ? 'PINNED' : 'PUBLISHED',
       revision: (current?.revision ?? 0) + 1,
     };

@@ -1,5 +1,6 @@
 import type { Database, NamedStatement } from '../database/database.ts';
 import type { RolloutAction } from '../database/generated/enums.ts';
+import type { CanaryTerms } from './canary-terms.ts';
 
 /** A published build. Its parts are as published: a newer publisher may have written what this process cannot use. */
 export interface StoredRelease {
@@ -18,6 +19,8 @@ export interface StoredRollout {
   action: RolloutAction;
   stable: string;
   canary: { release: string; percentage: number } | undefined;
+  /** By which the platform decides about the canary; undefined if it does not. */
+  terms: CanaryTerms | undefined;
   /** The releases that everybody got and that were not taken back since, newest first: the stable one and those before. */
   given: string[];
 }
@@ -36,6 +39,7 @@ interface RolloutRow extends PastRollout {
   app_name: string;
   revision: number;
   canary_percentage: number | null;
+  terms: CanaryTerms | null;
 }
 
 /** Rollouts of an app that are looked at for what people had before. */
@@ -44,7 +48,7 @@ const maxHistory = 100;
 const rolloutsStatement: NamedStatement = {
   name: 'releases.rollouts',
   text: `
-    SELECT app_name, revision, action, stable, canary, canary_percentage FROM (
+    SELECT app_name, revision, action, stable, canary, canary_percentage, terms FROM (
       SELECT *, row_number() OVER (PARTITION BY app_name ORDER BY revision DESC) AS age FROM app_rollout) rollout
     WHERE age <= ${maxHistory} ORDER BY app_name, revision DESC`,
 };
@@ -97,9 +101,11 @@ export async function readRollouts(database: Pick<Database, 'query'>): Promise<M
     [...byApp].flatMap(([name, history]): [string, StoredRollout][] => {
       const [current] = history;
       if (!current) return [];
-      const { revision, action, stable, canary, canary_percentage } = current;
+      const { revision, action, stable, canary, canary_percentage, terms } = current;
       const share = canary === null ? undefined : { release: canary, percentage: canary_percentage ?? 0 };
-      return [[name, { revision, action, stable, canary: share, given: givenReleases(history) }]];
+      return [
+        [name, { revision, action, stable, canary: share, terms: terms ?? undefined, given: givenReleases(history) }],
+      ];
     }),
   );
 }

@@ -4,14 +4,15 @@ import type { Transaction } from '../database/database.ts';
 import { queriesIn } from '../database/database.ts';
 import { refuse } from '../errors/coded-error.ts';
 import { type ReleaseServices, refuseRelease } from './add-release.ts';
+import { type CanaryFigures, type GivenTerms, termsOf } from './canary-terms.ts';
 import { readRollouts, type StoredRollout, shellName } from './release-rows.ts';
 
 /** What is done with the releases of an app. */
 export type RolloutChange =
   /** Gives a release to everybody; later builds that are started with the product follow. */
   | { action: 'PUBLISHED'; release: string }
-  /** Gives a release to a share of the accounts, 0 to 100. */
-  | { action: 'CANARY'; release: string; percentage: number }
+  /** Gives a release to a share of the accounts, 0 to 100, until the platform decides by these terms. */
+  | { action: 'CANARY'; release: string; percentage: number; terms?: GivenTerms | null | undefined }
   /** Gives the canary to everybody. */
   | { action: 'PROMOTED' }
   /** Ends a canary, or returns to the release that everybody had before, other than those taken back. */
@@ -27,6 +28,8 @@ export interface RolloutAuthor {
   /** The call that changes it. */
   requestId?: string;
   reason: string;
+  /** What the canary that ends has shown. */
+  figures?: CanaryFigures | undefined;
 }
 
 type Services = Pick<ReleaseServices, 'database' | 'events'>;
@@ -73,8 +76,8 @@ export type NewRollout = Omit<StoredRollout, 'given'>;
 export async function storeRollout(
   transaction: Transaction,
   app: string,
-  { revision, action, stable, canary }: NewRollout,
-  { actor, accountId, reason }: RolloutAuthor,
+  { revision, action, stable, canary, terms }: NewRollout,
+  { actor, accountId, reason, figures }: RolloutAuthor,
 ): Promise<void> {
   await transaction.appRollout.create({
     data: {
@@ -82,6 +85,8 @@ export async function storeRollout(
       canary: canary?.release ?? null,
       canaryPercentage: canary?.percentage ?? null,
       accountId: accountId ?? null,
+      ...(terms ? { terms } : {}),
+      ...(figures ? { figures } : {}),
     },
   });
 }
@@ -96,14 +101,14 @@ export async function readReleaseIds(transaction: Transaction, app: string): Pro
   return releases.map(({ id }) => id);
 }
 
-type NextRollout = Pick<StoredRollout, 'stable' | 'canary'>;
+type NextRollout = Pick<StoredRollout, 'stable' | 'canary' | 'terms'>;
 
 function nextRollout(
   change: RolloutChange,
   current: StoredRollout | undefined,
   releases: readonly string[],
 ): NextRollout {
-  const only = (stable: string): NextRollout => ({ stable, canary: undefined });
+  const only = (stable: string): NextRollout => ({ stable, canary: undefined, terms: undefined });
   if ('release' in change && !releases.includes(change.release)) throw refuse('FIELD_INVALID', { field: 'release' });
   switch (change.action) {
     case 'PUBLISHED':
@@ -113,7 +118,7 @@ function nextRollout(
       const { release, percentage } = change;
       if (!(percentage >= 0 && percentage <= 100)) throw refuse('FIELD_INVALID', { field: 'percentage' });
       if (!current || release === current.stable) throw refuse('FIELD_INVALID', { field: 'release' });
-      return { stable: current.stable, canary: { release, percentage } };
+      return { stable: current.stable, canary: { release, percentage }, terms: termsOf(change.terms) };
     }
     case 'PROMOTED':
       if (!current?.canary) throw refuse('FIELD_INVALID', { field: 'action' });
@@ -140,15 +145,20 @@ export function rollbackTarget(current: StoredRollout | undefined, releases: rea
 function auditRollout(
   transaction: Transaction,
   app: string,
-  { revision, action, stable, canary }: NewRollout,
-  { actor, accountId, requestId, reason }: RolloutAuthor,
+  { revision, action, stable, canary, terms }: NewRollout,
+  { actor, accountId, requestId, reason, figures }: RolloutAuthor,
 ): Promise<void> {
   return audit(
     transaction,
     { ...(accountId ? { caller: { accountId } } : {}), ...(requestId ? { requestId } : {}) },
     {
       ...{ action: 'app.rollout_changed', entityType: 'app', entityId: app },
-      details: { revision, rollout: action, stable, ...(canary ? { canary } : {}), actor, reason },
+      details: {
+        ...{ revision, rollout: action, stable, actor, reason },
+        ...(canary ? { canary } : {}),
+        ...(terms ? { terms } : {}),
+        ...(figures ? { figures } : {}),
+      },
     },
   );
 }
@@ -163,7 +173,11 @@ interface RoutesRow {
  *
  * @throws CodedError RELEASE_REFUSED naming the other app
  */
-export async function requireOwnRoutes(transaction: Transaction, app: string, next: NextRollout): Promise<void> {
+export async function requireOwnRoutes(
+  transaction: Transaction,
+  app: string,
+  next: Pick<StoredRollout, 'stable' | 'canary'>,
+): Promise<void> {
   if (app === shellName) return;
   const rows = await transaction.$queryRaw<RoutesRow[]>`
     /* rollouts.routes */

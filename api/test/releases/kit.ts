@@ -51,10 +51,17 @@ export interface Team {
     action: string;
     release?: string;
     percentage?: number;
+    terms?: object;
     reason?: string;
     revision?: number;
   }): ReturnType<TestApi['rest']>;
-  read(): Promise<{ revision: number; stable: string | null; canary: unknown; releases: string[] }>;
+  read(): Promise<{
+    revision: number;
+    stable: string | null;
+    canary: unknown;
+    measurement: unknown;
+    releases: string[];
+  }>;
 }
 
 export async function createTeam(api: TestApi, app: string): Promise<Team> {

@@ -82,6 +82,7 @@ test('DLV-05 a team publishes, tries a share, promotes, rolls back and pins; eve
     revision: 7,
     stable: '1.0.0-bbbb',
     canary: null,
+    measurement: null,
     releases: ['1.0.0-aaaa', '1.0.0-bbbb'],
   });
 });

@@ -4,8 +4,13 @@ export const policy: Policy = {
   'Query.publishedApps': staff('settings'),
   'Mutation.changeRollout': staff('settings'),
   'Subscription.releasesChanged': signedIn(),
+  CanaryFigures: parent(),
+  CanaryMeasurement: parent(),
+  CanarySample: parent(),
+  CanaryTerms: parent(),
   PublishedApp: parent(),
   PublishedRelease: parent(),
+  ReleaseCounts: parent(),
   RolloutEntry: parent(),
   ReleasesChanged: parent(),
 };

@@ -2,9 +2,10 @@ import multipart from '@fastify/multipart';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { anyone } from '../../access/policy.ts';
 import { ok } from '../../errors/answer.ts';
-import { changeRollout } from '../../platform/index.ts';
 import type { RouteOptions } from '../domain.ts';
+import { beaconRoutes } from './beacon-routes.ts';
 import { requireCredential } from './credentials.ts';
+import { changeMeasuredRollout } from './measurement.ts';
 import { multipartLimits, publishRelease } from './publish.ts';
 import { readPublishedApp } from './published-app.ts';
 import { changeOf, requireReason } from './service.ts';
@@ -14,12 +15,25 @@ const Rollout = Type.Object({
   action: Type.Enum(['PUBLISHED', 'CANARY', 'PROMOTED', 'ROLLED_BACK', 'PINNED']),
   release: Type.Optional(Type.String({ maxLength: 100 })),
   percentage: Type.Optional(Type.Number()),
+  terms: Type.Optional(
+    Type.Object({
+      budget: Type.Optional(Type.Number()),
+      mayPromote: Type.Optional(Type.Boolean()),
+      minMounts: Type.Optional(Type.Integer()),
+      maxHours: Type.Optional(Type.Integer()),
+    }),
+  ),
   reason: Type.String({ maxLength: 1_000 }),
   revision: Type.Integer({ minimum: 0 }),
 });
 
+export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, options) => {
+  await app.register(beaconRoutes);
+  await app.register(teamRoutes, options);
+};
+
 /** What the team of an app does with its releases, by the credential of the app instead of a sign-in. */
-export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services, providedApi }) => {
+const teamRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services, providedApi }) => {
   const config = { policy: anyone() };
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
   app.addHook('onRequest', async ({ params: given, headers }) => {
@@ -44,7 +58,7 @@ export const routes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { ser
     async ({ params: { app: name }, body, id }) => {
       const reason = requireReason(body.reason);
       const author = { revision: body.revision, actor: `team of ${name}`, requestId: id, reason };
-      const { revision } = await changeRollout(services, name, changeOf(body), author);
+      const { revision } = await changeMeasuredRollout(services, name, changeOf(body), author);
       return ok({ revision });
     },
   );

@@ -2,8 +2,23 @@ import type { RequestContext } from '../../context.ts';
 import type { Database } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { mapEvents } from '../../events/map-events.ts';
-import type { PublishedApp, ReleasesChanged, RolloutInput } from '../../graphql/generated/resolvers.ts';
-import { changeRollout, type RolloutChange, readRollouts, rollbackTarget, shellName } from '../../platform/index.ts';
+import type {
+  CanaryMeasurement,
+  PublishedApp,
+  ReleasesChanged,
+  RolloutInput,
+} from '../../graphql/generated/resolvers.ts';
+import {
+  type CanaryFigures,
+  type CanaryTerms,
+  type RolloutChange,
+  readRollouts,
+  rollbackTarget,
+  shellName,
+} from '../../platform/index.ts';
+import { readRecentCounts } from './counts.ts';
+import { platformActor } from './decide.ts';
+import { changeMeasuredRollout, type Measurement, readMeasurements } from './measurement.ts';
 
 /** Rollouts of an app that the screen shows. */
 const maxHistory = 50;
@@ -14,7 +29,7 @@ export async function listPublishedApps({
   services: { database },
   caller,
 }: Pick<RequestContext, 'services' | 'caller'>): Promise<PublishedApp[]> {
-  const [apps, current, titles] = await Promise.all([
+  const [apps, current, titles, measurements, countsOf] = await Promise.all([
     database.prisma.app.findMany({
       where: { releases: { some: {} } },
       orderBy: { name: 'asc' },
@@ -28,6 +43,8 @@ export async function listPublishedApps({
     }),
     readRollouts(database),
     readTitles(database, caller.language),
+    readMeasurements(database),
+    readRecentCounts(database),
   ]);
   const served = apps.map(({ name, releases, rollouts }): PublishedApp => {
     const rollout = current.get(name);
@@ -40,16 +57,47 @@ export async function listPublishedApps({
       stable: rollout?.stable ?? null,
       canary: rollout?.canary?.release ?? null,
       canaryPercentage: rollout?.canary?.percentage ?? null,
+      measurement: measurementOf(measurements.get(name)),
       rollbackTo: rollbackTarget(rollout, kept) ?? null,
-      releases: releases.map((release) => ({ __typename: 'PublishedRelease', ...release })),
+      releases: releases.map((release) => ({
+        __typename: 'PublishedRelease',
+        ...release,
+        counts: countsOf(name, release.id),
+      })),
       history: rollouts.map(({ createdAt, account, actor, revision, action, stable, canary, ...others }) => ({
         __typename: 'RolloutEntry',
         ...{ revision, action, stable, canary, canaryPercentage: others.canaryPercentage },
         ...{ actor: account ? nameOf(account) : actor, reason: others.reason, at: createdAt },
+        isByPlatform: account === null && actor === platformActor,
+        // Written as such by `storeRollout` only.
+        terms: termsOf(others.terms as CanaryTerms | null),
+        figures: figuresOf(others.figures as unknown as CanaryFigures | null),
       })),
     };
   });
   return served.sort((one, other) => Number(other.name === shellName) - Number(one.name === shellName));
+}
+
+function measurementOf(measurement: Measurement | undefined): CanaryMeasurement | null {
+  if (!measurement) return null;
+  const { terms, figures, startedAt } = measurement;
+  return {
+    __typename: 'CanaryMeasurement',
+    terms: { __typename: 'CanaryTerms', ...terms },
+    figures: withTypes(figures),
+    endsAt: new Date(startedAt.getTime() + terms.maxHours * 3_600_000),
+  };
+}
+
+const termsOf = (terms: CanaryTerms | null) => terms && { __typename: 'CanaryTerms' as const, ...terms };
+const figuresOf = (figures: CanaryFigures | null) => figures && withTypes(figures);
+
+function withTypes({ canary, stable, ...others }: CanaryFigures) {
+  return {
+    ...{ __typename: 'CanaryFigures' as const, ...others },
+    canary: { __typename: 'CanarySample' as const, ...canary },
+    stable: { __typename: 'CanarySample' as const, ...stable },
+  };
 }
 
 const person = { firstName: true, lastName: true, email: true } as const;
@@ -93,7 +141,7 @@ export async function changeRolloutAsStaff(
   const { accountId } = context.caller;
   const reason = requireReason(input.reason);
   const change = changeOf(input);
-  await changeRollout(context.services, app, change, {
+  await changeMeasuredRollout(context.services, app, change, {
     revision,
     actor: 'staff',
     accountId,
@@ -128,10 +176,11 @@ export function changeOf({
   action,
   release,
   percentage,
-}: Pick<RolloutInput, 'action' | 'release' | 'percentage'>): RolloutChange {
+  terms,
+}: Pick<RolloutInput, 'action' | 'release' | 'percentage' | 'terms'>): RolloutChange {
   if (action === 'PROMOTED' || action === 'ROLLED_BACK') return { action };
   if (typeof release !== 'string') throw refuse('FIELD_MISSING', { field: 'release' });
   if (action !== 'CANARY') return { action, release };
   if (typeof percentage !== 'number') throw refuse('FIELD_MISSING', { field: 'percentage' });
-  return { action, release, percentage };
+  return { action, release, percentage, terms };
 }

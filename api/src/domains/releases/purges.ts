@@ -1,0 +1,5 @@
+import type { Purges } from '../../jobs/purge.ts';
+
+export const purges: Purges = {
+  app_release_hour: `DELETE FROM app_release_hour WHERE hour < now() - interval '90 days'`,
+};

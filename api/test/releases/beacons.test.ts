@@ -1,0 +1,113 @@
+import { chooseReleaseId } from '@platform/app-contract/schema';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { purges } from '../../src/composition.ts';
+import { purgeExpired } from '../../src/jobs/purge.ts';
+import type { TestAccount } from '../kit/accounts.ts';
+import { startTestApi, type TestApi } from '../kit/api.ts';
+import { buildOf, createTeam, type Team } from './kit.ts';
+
+const [stable, canary, older] = ['1.0.0-bbbb', '1.0.0-cccc', '1.0.0-aaaa'];
+let api: TestApi;
+let team: Team;
+/** An account outside the canary, and one inside. */
+let outside: TestAccount;
+let inside: TestAccount;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.database.pool.query('TRUNCATE app CASCADE');
+  team = await createTeam(api, 'mfe-chat');
+  for (const build of ['aaaa', 'bbbb', 'cccc']) await team.publish(buildOf('mfe-chat', build, '/app/messages'));
+  await team.roll({ action: 'PUBLISHED', release: stable });
+  await team.roll({ action: 'CANARY', release: canary, percentage: 50 });
+  [outside, inside] = [await accountOn(stable), await accountOn(canary)];
+});
+
+/** Creates an account that gets a release. */
+async function accountOn(release: string): Promise<TestAccount> {
+  for (;;) {
+    const account = await api.createAccount();
+    const rollout = { stable, canary: { release: canary, percentage: 50 } };
+    if (chooseReleaseId({ name: 'mfe-chat', rollout }, account.id) === release) return account;
+  }
+}
+
+const none = { mounts: 0, faultyMounts: 0, failedMounts: 0, failedCalls: 0, longTasks: 0 };
+const counts = (release: string, change: Partial<typeof none> & { app?: string }) => ({
+  ...{ app: 'mfe-chat', release },
+  ...none,
+  ...change,
+});
+const send = (as: TestAccount | undefined, ...releases: object[]) =>
+  api.rest('/api/platform/beacons/', { ...(as ? { as } : {}), body: { releases } });
+
+async function stored() {
+  const { rows } = await api.database.pool.query(
+    `SELECT release_id AS release, mounts, faulty_mounts AS "faultyMounts", failed_mounts AS "failedMounts",
+       failed_calls AS "failedCalls", long_tasks AS "longTasks" FROM app_release_hour ORDER BY release_id`,
+  );
+  return rows as (typeof none & { release: string })[];
+}
+
+test('DLV-07 what pages count of a release is added up by the hour, without their accounts', async () => {
+  const first = await send(inside, counts(canary, { mounts: 3, faultyMounts: 1, failedMounts: 1 }));
+  expect([first.status, first.body.result]).toEqual([200, {}]);
+  await send(inside, counts(canary, { mounts: 1, failedCalls: 2, longTasks: 4 }));
+  await send(outside, counts(stable, { mounts: 5 }));
+  expect(await stored()).toEqual([
+    { ...none, release: stable, mounts: 5 },
+    { release: canary, mounts: 4, faultyMounts: 1, failedMounts: 1, failedCalls: 2, longTasks: 4 },
+  ]);
+  const { rows } = await api.database.pool.query('SELECT * FROM app_release_hour');
+  expect(JSON.stringify(rows)).not.toContain(inside.id);
+  expect(rows[0].hour.getTime() % 3_600_000).toBe(0);
+});
+
+test('DLV-07 a page counts only for the release that its account gets', async () => {
+  await send(inside, counts(stable, { mounts: 5, faultyMounts: 5 }));
+  await send(outside, counts(canary, { mounts: 5, faultyMounts: 5 }), counts(older, { mounts: 1 }));
+  await send(outside, counts(stable, { app: 'mfe-other', mounts: 1 }), counts('1.0.0-ffff', { mounts: 1 }));
+  expect(await stored()).toEqual([]);
+  await team.roll({ action: 'ROLLED_BACK' });
+  await send(inside, counts(canary, { mounts: 1 }));
+  expect(await stored()).toEqual([]);
+  await send(inside, counts(stable, { mounts: 1 }));
+  expect(await stored()).toEqual([{ ...none, release: stable, mounts: 1 }]);
+});
+
+test('DLV-07 beacons need a sign-in, are bounded, and few a minute', async () => {
+  expect((await send(undefined, counts(stable, { mounts: 1 }))).status).toBe(401);
+  for (const [change, field] of [
+    [{ mounts: -1 }, 'mounts'],
+    [{ faultyMounts: 501 }, 'faultyMounts'],
+    [{ longTasks: 1.5 }, 'longTasks'],
+    [{ app: 'a'.repeat(61) }, 'app'],
+  ] as const) {
+    const { status, body } = await send(outside, counts(stable, change));
+    expect([status, body.result.code, body.result.params]).toEqual([400, 'FIELD_INVALID', { field }]);
+  }
+  const many = Array.from({ length: 31 }, (_, index) => counts(stable, { app: `mfe-${index}` }));
+  expect((await send(outside, ...many)).status).toBe(400);
+  expect((await send(outside)).status).toBe(400);
+  const twice = await send(outside, counts(stable, { mounts: 1 }), counts(stable, { mounts: 2 }));
+  expect(twice.status).toBe(200);
+  expect(await stored()).toMatchObject([{ mounts: 1 }]);
+
+  const sent = await Promise.all(Array.from({ length: 25 }, () => send(inside, counts(canary, { mounts: 1 }))));
+  expect(sent.filter(({ status }) => status === 429)).toHaveLength(5);
+  expect(await stored()).toMatchObject([{ release: stable }, { release: canary, mounts: 20 }]);
+});
+
+test('DLV-07 counts are kept for 90 days', async () => {
+  await send(outside, counts(stable, { mounts: 1 }));
+  await api.database.pool.query(
+    `INSERT INTO app_release_hour (app_name, release_id, hour, mounts)
+     VALUES ('mfe-chat', $1, now() - interval '91 days', 7), ('mfe-chat', $1, now() - interval '89 days', 8)`,
+    [stable],
+  );
+  await purgeExpired(api.services, purges, { info() {} });
+  expect((await stored()).map(({ mounts }) => mounts).sort()).toEqual([1, 8]);
+});
