@@ -26,6 +26,7 @@ const lifecycles = {
 let container: HTMLElement;
 let allowed: boolean;
 const report = vi.fn();
+const onMounting = vi.fn();
 const session = createStore<Session>(() => ({
   status: 'signed-in',
   account: null,
@@ -43,6 +44,7 @@ function slots(releases = [release]) {
     // The fillings of these tests use no services.
     services: () => ({}) as unknown as PlatformServices,
     report,
+    onMounting,
     showFallback(element, _release, retry) {
       const button = document.createElement('button');
       button.addEventListener('click', retry);
@@ -62,11 +64,13 @@ beforeEach(() => {
   allowed = true;
   vi.mocked(loadLifecycles).mockReset().mockResolvedValue(lifecycles);
   report.mockReset();
+  onMounting.mockReset();
 });
 
 test('a slot mounts its filling with the properties of the page, and unmounts it', async () => {
   const unmount = slots().mount('deal.chat', container, { dealId: '7' });
   await vi.waitFor(() => expect(container.textContent).toBe('chat on 7'));
+  expect(onMounting.mock.calls).toEqual([['mfe-chat']]);
   unmount();
   await vi.waitFor(() => expect(container.textContent).toBe(''));
   expect(report).not.toHaveBeenCalled();

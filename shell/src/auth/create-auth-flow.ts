@@ -1,6 +1,8 @@
 import { paths } from '@platform/paths';
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { decideAuthPage } from '../navigation/auth-page.ts';
+import { sendFailedStart } from '../platform/beacons.ts';
+import { shellInPage } from '../platform/registry-in-page.ts';
 import type { Authentication, RedirectState } from '../session/authentication.ts';
 import {
   type AnswerChallenge,
@@ -78,15 +80,21 @@ export function createAuthFlow({ identity, loadPlatform, root, clear }: AuthFlow
       if (!location.pathname.startsWith(paths.admin())) navigate('/', { replace: true });
       return false;
     }
-    const { startPlatform } = await module;
-    await startPlatform(root, {
-      authentication: client,
-      me,
-      closeAuth() {
-        if (path) history.replaceState(null, '', path);
-        clear();
-      },
-    });
+    try {
+      const { startPlatform } = await module;
+      await startPlatform(root, {
+        authentication: client,
+        me,
+        closeAuth() {
+          if (path) history.replaceState(null, '', path);
+          clear();
+        },
+      });
+    } catch (error) {
+      const shell = shellInPage();
+      if (shell) sendFailedStart(shell.id, () => client.token());
+      throw error;
+    }
     return true;
   }
 

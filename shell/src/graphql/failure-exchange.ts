@@ -1,5 +1,6 @@
 import { type CombinedError, getOperationName, mapExchange, type Operation } from '@urql/core';
 import { reportFault } from '../error-reporting/fault-reports.ts';
+import { isReleaseFault } from '../platform/release-counts.ts';
 
 export interface FailureHandlers {
   /** Called for status 401 or 403 with the error code. */
@@ -10,6 +11,8 @@ export interface FailureHandlers {
   onFailed(): void;
   /** Called for a response with both data and errors (NAV-15). */
   onPartial(): void;
+  /** Called for a failure that counts as a fault of a release; `app` is undefined for operations of the shell. */
+  onReleaseFault?(app: string | undefined): void;
 }
 
 /** Codes of server failures; the screen shows the text of every other code. */
@@ -22,6 +25,8 @@ export function failureExchange(handlers: FailureHandlers) {
       if (!error) return;
       report(error, operation);
       const status = statusOf(error);
+      const codes = error.graphQLErrors.map(({ extensions }) => extensions.code);
+      if (isReleaseFault(status, codes)) handlers.onReleaseFault?.(operation.context.app);
       if (error.networkError && status === 0) handlers.onUnanswered();
       if (status === 401 || status === 403) handlers.onRefused(status, codeOf(error));
       if (hasData(data) && error.graphQLErrors.length > 0) handlers.onPartial();

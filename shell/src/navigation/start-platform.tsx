@@ -5,16 +5,22 @@ import { createStore } from 'zustand';
 import type { Handover } from '../auth/open-auth.tsx';
 import { createStepUp } from '../challenge/step-up.ts';
 import { reportFault } from '../error-reporting/fault-reports.ts';
+import { clientOf } from '../graphql/app-client.ts';
 import { createCacheRules } from '../graphql/cache-rules.ts';
 import { createGraphqlConnection } from '../graphql/client.ts';
 import { passToCache } from '../graphql/rest-calls.ts';
+import { httpOf } from '../http/app-http.ts';
 import { withTimeout } from '../http/call-timeout.ts';
 import { connectivity, onReachedAgain } from '../http/connectivity.ts';
 import { createHttpClient } from '../http/http-client.ts';
+import { isActive } from '../platform/applications.ts';
+import { startBeacons } from '../platform/beacons.ts';
 import { onLocationChange } from '../platform/location-watch.ts';
+import { onLongTask } from '../platform/long-tasks.ts';
 import { followLanguage } from '../platform/page-language.ts';
 import { fetchServed, readRegistry, releasesFor } from '../platform/registry.ts';
 import { shellInPage } from '../platform/registry-in-page.ts';
+import { createReleaseCounter } from '../platform/release-counts.ts';
 import { watchReleases } from '../platform/release-watch.ts';
 import { renderPlatform } from '../platform/render-platform.tsx';
 import { readTimeZone } from '../platform/time-zone.ts';
@@ -91,6 +97,11 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
     void authentication.discardTokens().then(() => leave());
   });
   authentication.onEnd(() => leave());
+  const shell = shellInPage();
+  const releases = createStore<readonly AppRelease[]>(() => releasesFor(registry, me.account.id));
+  const releaseOf = (app: string) => releases.getState().find(({ declaration }) => declaration.name === app);
+  const counter = createReleaseCounter((app) => (app === 'shell' ? shell : releaseOf(app))?.id);
+  counter.mounting('shell');
   const reauthenticate = createStepUp(authentication, texts);
   const cacheRules = createCacheRules((app, error) => report(app, error, 'call'));
   const connection = createGraphqlConnection({
@@ -108,14 +119,15 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
         .catch(() => undefined),
     onUnanswered: server.suspect,
     onFailed: () => toasts.show({ severity: 'error', text: shared('toasts.couldNotComplete') }),
+    onReleaseFault: (app = 'shell') => counter.callFailed(app),
     onPartial: () => toasts.show({ severity: 'error', text: shared('toasts.completedWithErrors') }),
   });
 
   const pathHistory = createPathHistory(location.pathname, onLocationChange);
-  const releases = createStore<readonly AppRelease[]>(() => releasesFor(registry, me.account.id));
   const routes = () => releases.getState().flatMap(({ declaration }) => declaration.routes);
   function report(app: string, error: unknown, phase: ErrorPhase): void {
-    const version = releases.getState().find(({ declaration }) => declaration.name === app)?.version;
+    const version = releaseOf(app)?.version;
+    counter.failed(app, phase);
     reportFault(error, { app, phase, ...(version ? { version } : {}) });
     if (phase === 'load') server.suspect();
     reportError(error);
@@ -128,13 +140,13 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
       unavailable: registry.unavailable ?? [],
       previous: pathHistory.before(pathname),
     });
+  const canOpen = (_route: RouteDeclaration, session: Session) => decide(location.pathname, session).kind === 'open';
   for (const { app, reason } of faults) reportFault(new Error(`${app}: ${reason}`), { app, phase: 'load' });
 
   await followLanguage({ texts, session: store, client: connection.client });
   closeAuth();
   refreshOnReturn(store);
   const screens = createScreens();
-  const shell = shellInPage();
   const releaseWatch =
     shell &&
     watchReleases({
@@ -146,25 +158,26 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
           true,
         ),
     });
+  const http = createHttpClient({
+    token,
+    withTimeout,
+    reauthenticate,
+    onRefused,
+    onUnanswered: server.suspect,
+    onPosted(path, body) {
+      if (cacheRules.hasCallRules(path)) passToCache(connection.client, path, Object(body));
+    },
+    failureText: () => shared('toasts.couldNotComplete'),
+  });
   renderPlatform(
     root,
     {
       releases,
       session: store,
-      graphql: () => connection.client,
+      graphql: perApp((app) => clientOf(connection.client, app)),
       addCacheRules: cacheRules.add,
       announceScreen: screens.announce,
-      http: createHttpClient({
-        token,
-        withTimeout,
-        reauthenticate,
-        onRefused,
-        onUnanswered: server.suspect,
-        onPosted(path, body) {
-          if (cacheRules.hasCallRules(path)) passToCache(connection.client, path, Object(body));
-        },
-        failureText: () => shared('toasts.couldNotComplete'),
-      }),
+      http: perApp((app) => httpOf(http, () => counter.callFailed(app))),
       toasts,
       texts,
       brand,
@@ -172,11 +185,29 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
       signOut,
       onSignOut: signOutListeners.add,
       onReconnected: listenersOf(reconnectListeners),
-      canOpen: (_route: RouteDeclaration, session) => decide(location.pathname, session).kind === 'open',
+      canOpen,
       report,
+      onMounting: counter.mounting,
     },
     layoutWith(decide, { screens, connectivity: server, releaseWatch }),
   );
+  if (shell) signOutListeners.add(startBeacons({ counter, token }));
+  onLongTask(() => {
+    const session = store.getState();
+    for (const release of releases.getState())
+      if (isActive(release, location.pathname, session, canOpen)) counter.longTask(release.declaration.name);
+    counter.longTask('shell');
+  });
+}
+
+/** Makes what an app gets once for each app. */
+function perApp<Part>(make: (app: string) => Part): (app: string) => Part {
+  const made = new Map<string, Part>();
+  return (app) => {
+    const part = made.get(app) ?? make(app);
+    made.set(app, part);
+    return part;
+  };
 }
 
 /** Returns the release if it is one of the same app. */

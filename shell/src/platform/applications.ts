@@ -35,6 +35,7 @@ export interface ApplicationHost {
   /** Whether the session may open the route now. */
   canOpen(route: RouteDeclaration, session: Session): boolean;
   report(appName: string, error: unknown, phase: ErrorPhase): void;
+  onMounting(appName: string): void;
 }
 
 // A second line behind the stricter supervision. `true` makes single-spa fail the app instead of only warning.
@@ -153,6 +154,7 @@ function register(name: string, releases: RunningApps, host: ApplicationHost): v
           name,
           place: placeIn(slotOf(name)),
           leaving,
+          onMounting: () => host.onMounting(name),
           onMounted: () => setPhase(name, 'mounted'),
           onBroken(error, phase, left) {
             setPhase(name, left ? 'idle' : 'failed');

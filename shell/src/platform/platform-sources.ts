@@ -20,12 +20,12 @@ export interface PlatformSources {
   releases: RunningApps;
   session: ReadonlyStore<Session>;
   /** The client of the current session; a new one after each sign-out, so that no cached data outlives it. */
-  graphql(): Client;
+  graphql(app: string): Client;
   /** See `PlatformServices`; `app` is the app's name in the registry. */
   addCacheRules(app: string, name: string, rules: readonly CacheRules[] | undefined): void;
   /** See `PlatformServices`. */
   announceScreen(): void;
-  http: HttpClient;
+  http(app: string): HttpClient;
   toasts: Toasts;
   texts: i18n;
   brand: Brand;
@@ -37,6 +37,8 @@ export interface PlatformSources {
   /** Whether the session may open the route now: area, step and permission. */
   canOpen(route: RouteDeclaration, session: Session): boolean;
   report(appName: string, error: unknown, phase: ErrorPhase): void;
+  /** An app, or one of its slot fillings, is about to be mounted. */
+  onMounting(appName: string): void;
 }
 
 /** i18next namespace of the texts in an app's declaration. */

@@ -38,7 +38,7 @@ export function renderPlatform(
   sources: PlatformSources,
   Layout: ComponentType<LayoutProps>,
 ): () => void {
-  const { releases, session, texts, report } = sources;
+  const { releases, session, texts, report, onMounting } = sources;
   const addTexts = (all: readonly AppRelease[]) =>
     addDeclaredTexts(
       texts,
@@ -51,7 +51,7 @@ export function renderPlatform(
     get releases() {
       return releases.getState();
     },
-    ...{ session, services, report, showFallback: createFallback(sources) },
+    ...{ session, services, report, onMounting, showFallback: createFallback(sources) },
   });
 
   function services(appName: string): PlatformServices {
@@ -61,11 +61,11 @@ export function renderPlatform(
       appName,
       basename: '',
       covers: (pathname) => routes.some((route) => routeCovers(route.path, pathname)),
-      graphql: sources.graphql(),
+      graphql: sources.graphql(appName),
       addCacheRules: (name, rules) => sources.addCacheRules(appName, name, rules),
       announceScreen: sources.announceScreen,
       session,
-      http: sources.http,
+      http: sources.http(appName),
       toasts: sources.toasts,
       texts,
       slots,
@@ -84,7 +84,10 @@ export function renderPlatform(
 
   const navigation = () => navigationEntries(releases.getState(), sources);
   const stopApplications = registerApplications(releases, { ...sources, services });
-  const reactRoot = createRoot(root, { identifierPrefix: 'shell-' });
+  const reactRoot = createRoot(root, {
+    identifierPrefix: 'shell-',
+    onUncaughtError: (error) => report('shell', error, 'render'),
+  });
   reactRoot.render(
     <StrictMode>
       <ThemedRoot texts={texts} timeZone={sources.timeZone}>

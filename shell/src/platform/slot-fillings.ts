@@ -18,6 +18,7 @@ interface SlotHost {
   session: ReadonlyStore<Session>;
   services(appName: string): PlatformServices;
   report(appName: string, error: unknown, phase: ErrorPhase): void;
+  onMounting(appName: string): void;
   /** Shows the fallback of an app in the container; returns a function that removes it. */
   showFallback(container: HTMLElement, release: AppRelease, retry: () => void): () => void;
 }
@@ -86,6 +87,7 @@ function fill(
         name: key,
         place: placeIn(element),
         leaving: () => ({ signal, stop: () => undefined }),
+        onMounting: () => host.onMounting(name),
         onMounted: () => {
           unmountFilling = () => void supervised.unmount(given);
         },

@@ -13,6 +13,8 @@ interface Supervisor {
   place: Place;
   /** Returns a signal that aborts when the user has navigated to another app. */
   leaving(): { signal: AbortSignal; stop(): void };
+  /** Called before each mount. */
+  onMounting(): void;
   onMounted(): void;
   /** Called when the app threw or timed out; it must be unloaded before reuse. `left`: the user has navigated away. */
   onBroken(error: unknown, phase: ErrorPhase, left: boolean): void;
@@ -53,6 +55,7 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
 
     async mount(services: LifecycleProperties): Promise<void> {
       if (broken) return;
+      supervisor.onMounting();
       const properties = into(place.fresh(), services);
       const mounting = Promise.resolve().then(() => lifecycles.mount(properties));
       await withTimeout('mount', () => mounting);
