@@ -3,7 +3,7 @@ import { permissionFlags } from '@platform/app-contract';
 import { type Answers, address, effectsOf, renderScreen } from '@platform/app-kit/testing';
 import { paths } from '@platform/paths';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Admin } from '../src/admin.tsx';
 import { cacheRules } from '../src/cache-rules.ts';
 
@@ -12,15 +12,31 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const release = (id: string) => ({
+const none = { mounts: 0, faultyMounts: 0, failedMounts: 0, failedCalls: 0, longTasks: 0 };
+const release = (id: string, counts: Partial<typeof none> = {}) => ({
   __typename: 'PublishedRelease',
+  counts: { __typename: 'ReleaseCounts', ...none, ...counts },
   ...{ id, publishedAt: '2026-11-20T10:00:00.000Z', publishedBy: 'team of mfe-chat', servedAt: null },
 });
 const entry = {
   __typename: 'RolloutEntry',
   ...{ revision: 4, action: 'CANARY', stable: '1.0.0-aaaa', canary: '1.1.0-bbbb', canaryPercentage: 5 },
-  ...{ actor: 'Rosa', reason: 'Try the new list', at: '2026-11-21T10:00:00.000Z' },
+  ...{ actor: 'Rosa', isByPlatform: false, reason: 'Try the new list', at: '2026-11-21T10:00:00.000Z' },
+  terms: { __typename: 'CanaryTerms', budget: 1.5 },
+  figures: null,
 };
+const figuresOf = (verdict: string) => ({
+  __typename: 'CanaryFigures',
+  ...{ verdict, budget: 1.5 },
+  canary: { __typename: 'CanarySample', accounts: 16, mounts: 150, faults: 15 },
+  stable: { __typename: 'CanarySample', accounts: 1, mounts: 1, faults: 0 },
+});
+const measured = (verdict: string, mayPromote = true) => ({
+  __typename: 'CanaryMeasurement',
+  terms: { __typename: 'CanaryTerms', budget: 1.5, mayPromote },
+  figures: figuresOf(verdict),
+  endsAt: '2026-11-28T10:00:00.000Z',
+});
 const chat = {
   __typename: 'PublishedApp',
   ...{
@@ -31,9 +47,14 @@ const chat = {
     canary: '1.1.0-bbbb',
     canaryPercentage: 5,
     rollbackTo: '1.0.0-aaaa',
+    measurement: null as object | null,
   },
-  releases: [release('1.1.0-bbbb'), release('1.0.0-aaaa'), release('0.9.0-9999')],
-  history: [entry],
+  releases: [
+    release('1.1.0-bbbb', { mounts: 412, faultyMounts: 9, failedMounts: 2, failedCalls: 8, longTasks: 30 }),
+    release('1.0.0-aaaa'),
+    release('0.9.0-9999'),
+  ],
+  history: [entry] as object[],
 };
 const shell = {
   ...chat,
@@ -115,9 +136,98 @@ describe('the releases', () => {
       {
         app: 'mfe-chat',
         revision: 4,
-        input: { action: 'CANARY', reason: 'Compare', release: '0.9.0-9999', percentage: 2.5 },
+        input: {
+          ...{ action: 'CANARY', reason: 'Compare', release: '0.9.0-9999', percentage: 2.5 },
+          terms: { budget: 2, minMounts: 100, maxHours: 168, mayPromote: true },
+        },
       },
     ]);
+  });
+
+  it('DLV-07 are tried within an error budget that is set in advance', async () => {
+    const { sent } = await open();
+    await choose('0.9.0-9999', 'Try on a share of the people');
+    for (const [label, wrong, fault] of [
+      [/^Error budget/, '0', 'Enter a number from 0.1 to 50'],
+      [/^Longest duration/, '721', 'Enter a whole number from 1 to 720'],
+      [/^Least number/, '2.5', 'Enter a whole number from 1 to 100,000'],
+    ] as const) {
+      type(label, wrong);
+      press('Try it');
+      await screen.findByText(fault);
+      type(label, label.source.includes('budget') ? '0,5' : '24');
+    }
+    fireEvent.click(screen.getByRole('checkbox', { name: /Give it to everybody once/ }));
+    type(/^Reason/, 'Compare');
+    press('Try it');
+    await waitFor(() => expect(changes(sent)).toHaveLength(1));
+    expect(changes(sent)).toMatchObject([
+      { input: { percentage: 5, terms: { budget: 0.5, minMounts: 24, maxHours: 24, mayPromote: false } } },
+    ]);
+  });
+
+  const showing = (change: object) => ({ PublishedApps: () => ({ publishedApps: [shell, { ...chat, ...change }] }) });
+
+  it('DLV-07 show what was counted of a canary, and that it is being measured', async () => {
+    await open(showing({ measurement: measured('MEASURING') }));
+    region('Messages').getByText('Being measured');
+    const counted = region('Messages').getByRole('region', { name: 'What was counted of Messages' });
+    expect(counted.textContent).toContain('15 of 150 times with faults (10%) · 16 people');
+    expect(counted.textContent).toContain('0 of 1 times with faults (0%) · 1 person');
+    expect(counted.textContent).toContain('1.5 percentage points');
+    expect(counted.textContent).toContain('Not decided yet');
+    fireEvent.click(region('Messages').getByText('Kept releases (3)'));
+    await screen.findByText('Last seven days: opened 412, with faults 9, failed 2; failed calls 8; slow tasks 30');
+    expect(screen.getAllByText('Not opened in the last seven days')).toHaveLength(2);
+    fireEvent.click(region('Messages').getByText('History'));
+    await screen.findByText(/error budget: 1.5 percentage points/);
+  });
+
+  it.each([
+    ['TOO_MANY_FAULTS', true, /the platform withdraws it within a minute/],
+    ['UNDECIDED', true, /Not decided in time/],
+    ['WITHIN_BUDGET', true, /the platform gives it to everybody within a minute/],
+    ['WITHIN_BUDGET', false, /it can be given to everybody/],
+  ])('DLV-07 say what follows from %s', async (verdict, mayPromote, text) => {
+    await open(showing({ measurement: measured(verdict, mayPromote) }));
+    region('Messages').getByText(text);
+  });
+
+  it.each([
+    [
+      'ROLLED_BACK',
+      'TOO_MANY_FAULTS',
+      'Withdrawn by the platform',
+      'More faults than the budget of 1.5 percentage points',
+    ],
+    ['PROMOTED', 'WITHIN_BUDGET', 'Promoted by the platform', 'Shown to be within the budget of 1.5 percentage points'],
+  ])('DLV-07 say that the platform has decided, with the figures: %s', async (action, verdict, badge, why) => {
+    const decided = {
+      ...entry,
+      ...{ revision: 5, action, canary: null, canaryPercentage: null, actor: 'platform', isByPlatform: true },
+      ...{ reason: 'Beyond the error budget', terms: null, figures: figuresOf(verdict) },
+    };
+    await open(showing({ canary: null, canaryPercentage: null, history: [decided, entry] }));
+    region('Messages').getByText(badge);
+    fireEvent.click(region('Messages').getByText('History'));
+    const history = await screen.findByRole('list', { name: 'History of Messages' });
+    expect(history.textContent).toContain(why);
+    expect(history.textContent).toContain('The platform');
+    expect(history.textContent).toContain('faults 15 of 150 times (10%), against 0 of 1 (0%)');
+    expect(history.textContent).not.toContain('Beyond the error budget');
+  });
+
+  it('DLV-07 are asked again while a canary is measured', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { sent } = await open(showing({ measurement: measured('MEASURING') }));
+      const asked = () => sent.filter(({ operation }) => operation === 'PublishedApps').length;
+      const before = asked();
+      await vi.advanceTimersByTimeAsync(16_000);
+      await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([

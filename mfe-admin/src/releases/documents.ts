@@ -1,5 +1,22 @@
 import { graphql } from '../gql/index.ts';
 
+export const CanaryFiguresFragment = graphql(`
+  fragment Releases_Figures on CanaryFigures {
+    verdict
+    budget
+    canary {
+      accounts
+      mounts
+      faults
+    }
+    stable {
+      accounts
+      mounts
+      faults
+    }
+  }
+`);
+
 export const PublishedAppFragment = graphql(`
   fragment Releases_App on PublishedApp {
     name
@@ -9,11 +26,28 @@ export const PublishedAppFragment = graphql(`
     canary
     canaryPercentage
     rollbackTo
+    measurement {
+      terms {
+        budget
+        mayPromote
+      }
+      figures {
+        ...Releases_Figures
+      }
+      endsAt
+    }
     releases {
       id
       publishedAt
       publishedBy
       servedAt
+      counts {
+        mounts
+        faultyMounts
+        failedMounts
+        failedCalls
+        longTasks
+      }
     }
     history {
       revision
@@ -22,8 +56,15 @@ export const PublishedAppFragment = graphql(`
       canary
       canaryPercentage
       actor
+      isByPlatform
       reason
       at
+      terms {
+        budget
+      }
+      figures {
+        ...Releases_Figures
+      }
     }
   }
 `);
@@ -32,6 +73,9 @@ export const PublishedAppsDocument = graphql(`
   query PublishedApps {
     publishedApps {
       name
+      measurement {
+        endsAt
+      }
       ...Releases_App
     }
   }

@@ -6,6 +6,7 @@ import { type FragmentType, readFragment } from '../gql/index.ts';
 import { History } from '../record/history.tsx';
 import { texts } from '../texts.ts';
 import { PublishedAppFragment } from './documents.ts';
+import { DecisionBadge, DecisionFigures, Measurement } from './measurement.tsx';
 import { RolloutDialog, type RolloutQuestion } from './rollout-dialog.tsx';
 
 type PublishedApp = Releases_AppFragment;
@@ -37,7 +38,10 @@ export function PublishedAppSection({ app: given, reload }: SectionProps) {
       }
     >
       <div className="ds-stack">
-        <p>{describe(t, app)}</p>
+        <p>
+          {describe(t, app)} <DecisionBadge app={app} />
+        </p>
+        {app.measurement ? <Measurement app={app} measurement={app.measurement} /> : null}
         <Collapse
           size="small"
           items={[
@@ -59,7 +63,7 @@ function ReleaseList({ app, ask }: { app: PublishedApp; ask(question: RolloutQue
   const t = texts.useTexts();
   return (
     <ul className="admin-releases" aria-label={t('releases.list', { count: app.releases.length })}>
-      {app.releases.map(({ id, publishedAt, publishedBy }) => (
+      {app.releases.map(({ id, publishedAt, publishedBy, counts }) => (
         <li key={id}>
           <div>
             <strong>{id}</strong>{' '}
@@ -71,6 +75,11 @@ function ReleaseList({ app, ask }: { app: PublishedApp; ask(question: RolloutQue
             ) : null}
             <div className="ds-text-muted ds-text-caption">
               <DateText value={publishedAt} display="date-time" /> · <bdi>{publishedBy}</bdi>
+            </div>
+            <div className="ds-text-muted ds-text-caption">
+              {counts.mounts === 0 && counts.faultyMounts === 0
+                ? t('releases.counts.none')
+                : t('releases.counts.some', counts)}
             </div>
           </div>
           <RowMenu
@@ -97,14 +106,21 @@ function Rollouts({ app }: { app: PublishedApp }) {
       entries={app.history.map((entry) => ({
         key: String(entry.revision),
         at: entry.at,
-        who: <bdi>{entry.actor}</bdi>,
+        who: entry.isByPlatform ? t('releases.platform') : <bdi>{entry.actor}</bdi>,
         what: (
           <>
             {t(`releases.done.${entry.action}`, {
               release: entry.action === 'CANARY' ? (entry.canary ?? '') : entry.stable,
               percentage: entry.canaryPercentage ?? 0,
             })}
-            : <bdi>{entry.reason}</bdi>
+            : {entry.isByPlatform && entry.figures ? null : <bdi>{entry.reason}</bdi>}
+            {entry.terms ? ` (${t('releases.terms', { budget: entry.terms.budget })})` : null}
+            {entry.figures ? (
+              <>
+                {' '}
+                <DecisionFigures figures={entry.figures} isReason={entry.isByPlatform} />
+              </>
+            ) : null}
           </>
         ),
       }))}

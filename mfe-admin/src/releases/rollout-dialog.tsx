@@ -6,6 +6,7 @@ import { Field } from '../form/field.tsx';
 import { useSave } from '../form/use-save.ts';
 import type { Releases_AppFragment, RolloutAction } from '../gql/graphql.ts';
 import { texts } from '../texts.ts';
+import { CanaryFields, useCanaryTerms } from './canary-fields.tsx';
 import { ChangeRolloutDocument } from './documents.ts';
 
 const maxReasonLength = 500;
@@ -27,29 +28,23 @@ export function RolloutDialog({ app, question, onClose, onChanged }: RolloutDial
   const { toasts } = usePlatform();
   const id = useId();
   const [reason, setReason] = useState('');
-  const [percentage, setPercentage] = useState('5');
+  const trial = useCanaryTerms();
   const [tried, setTried] = useState(false);
   const [save, saving] = useSave(ChangeRolloutDocument);
   // Kept while the dialog fades out.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   const { action, release } = question ?? last ?? { action: 'PUBLISHED', release: '' };
-  const share = Number(percentage.replace(',', '.'));
-  const faults = {
-    reason: reason.trim() === '' || reason.trim().length > maxReasonLength ? t('releases.faults.reason') : undefined,
-    percentage:
-      action === 'CANARY' && !(percentage.trim() !== '' && share >= 0 && share <= 100)
-        ? t('releases.faults.percentage')
-        : undefined,
-  };
+  const reasonFault =
+    reason.trim() === '' || reason.trim().length > maxReasonLength ? t('releases.faults.reason') : undefined;
 
   async function send() {
     setTried(true);
-    if (faults.reason || faults.percentage) return;
+    if (reasonFault || (action === 'CANARY' && trial.isFaulty)) return;
     const input = {
       ...{ action, reason: reason.trim() },
       ...(action === 'PROMOTED' || action === 'ROLLED_BACK' ? {} : { release }),
-      ...(action === 'CANARY' ? { percentage: share } : {}),
+      ...(action === 'CANARY' ? trial.input : {}),
     };
     const result = await save({ app: app.name, revision: app.revision, input });
     onChanged();
@@ -78,27 +73,15 @@ export function RolloutDialog({ app, question, onClose, onChanged }: RolloutDial
       onCancel={onClose}
       afterClose={() => {
         setReason('');
-        setPercentage('5');
+        trial.reset();
         setTried(false);
       }}
       width={560}
       destroyOnHidden
     >
       <p>{t(`releases.ask.${action}.text`, { stable: app.stable ?? '' })}</p>
-      {action === 'CANARY' ? (
-        <Field id={`${id}-share`} label={t('releases.share')} required error={tried ? faults.percentage : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              suffix="%"
-              value={percentage}
-              onChange={({ target }) => setPercentage(target.value)}
-            />
-          )}
-        </Field>
-      ) : null}
-      <Field id={`${id}-reason`} label={t('releases.reason')} required error={tried ? faults.reason : undefined}>
+      {action === 'CANARY' ? <CanaryFields id={id} trial={trial} showFaults={tried} /> : null}
+      <Field id={`${id}-reason`} label={t('releases.reason')} required error={tried ? reasonFault : undefined}>
         {(control) => (
           <Input.TextArea
             {...control}

@@ -1,0 +1,90 @@
+import { Checkbox, Input } from '@platform/design-system/form';
+import { useState } from 'react';
+import { Field } from '../form/field.tsx';
+import { texts } from '../texts.ts';
+
+/** What is typed, and the limits of the API. */
+const fields = {
+  percentage: { initial: '5', least: 0, most: 100, isWhole: false },
+  budget: { initial: '2', least: 0.1, most: 50, isWhole: false },
+  minMounts: { initial: '100', least: 1, most: 100_000, isWhole: true },
+  maxHours: { initial: '168', least: 1, most: 720, isWhole: true },
+} as const;
+
+type Name = keyof typeof fields;
+const names = Object.keys(fields) as Name[];
+const initial = Object.fromEntries(names.map((name) => [name, fields[name].initial])) as Record<Name, string>;
+
+const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+function isValid(name: Name, text: string): boolean {
+  const { least, most, isWhole } = fields[name];
+  const value = numberIn(text);
+  return value >= least && value <= most && (!isWhole || Number.isInteger(value));
+}
+
+/** The share of a canary, and by what the platform decides about it (DLV-07). */
+export function useCanaryTerms() {
+  const [typed, setTyped] = useState(initial);
+  const [mayPromote, setMayPromote] = useState(true);
+  const { percentage, ...terms } = Object.fromEntries(names.map((name) => [name, numberIn(typed[name])])) as Record<
+    Name,
+    number
+  >;
+  return {
+    ...{ typed, mayPromote, setMayPromote },
+    type: (name: Name, text: string) => setTyped((before) => ({ ...before, [name]: text })),
+    isFaulty: names.some((name) => !isValid(name, typed[name])),
+    /** For `RolloutInput`. */
+    input: { percentage, terms: { ...terms, mayPromote } },
+    reset() {
+      setTyped(initial);
+      setMayPromote(true);
+    },
+  };
+}
+
+type CanaryFieldsProps = {
+  id: string;
+  trial: ReturnType<typeof useCanaryTerms>;
+  showFaults: boolean;
+};
+
+export function CanaryFields({ id, trial, showFaults }: CanaryFieldsProps) {
+  const t = texts.useTexts();
+  const field = (name: Name, label: string, suffix: string | undefined, hint?: string) => (
+    <Field
+      id={`${id}-${name}`}
+      label={label}
+      required
+      {...(hint ? { hint } : {})}
+      error={showFaults && !isValid(name, trial.typed[name]) ? t(`releases.faults.${name}`) : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode={fields[name].isWhole ? 'numeric' : 'decimal'}
+          suffix={suffix}
+          value={trial.typed[name]}
+          onChange={({ target }) => trial.type(name, target.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      {field('percentage', t('releases.share'), '%')}
+      {field('budget', t('releases.trial.budget'), t('releases.trial.budgetUnit'), t('releases.trial.budgetHint'))}
+      {field(
+        ...(['maxHours', t('releases.trial.maxHours'), t('releases.trial.maxHoursUnit')] as const),
+        t('releases.trial.maxHoursHint'),
+      )}
+      {field('minMounts', t('releases.trial.minMounts'), undefined, t('releases.trial.minMountsHint'))}
+      <p>
+        <Checkbox checked={trial.mayPromote} onChange={({ target }) => trial.setMayPromote(target.checked)}>
+          {t('releases.trial.mayPromote')}
+        </Checkbox>
+      </p>
+    </>
+  );
+}
