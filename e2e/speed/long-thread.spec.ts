@@ -25,8 +25,8 @@ test('MSG-04 a thread of 20,000 messages opens at once, reaches its beginning an
     }));
   await page.route('**/graphql', async (route) => {
     const name = operationOf(route);
-    if (name !== 'Thread' && name !== 'OlderMessages') return route.fallback();
-    if (name === 'OlderMessages') {
+    if (name !== 'Thread' && name !== 'ThreadPart') return route.fallback();
+    if (name === 'ThreadPart') {
       const { id, before } = route.request().postDataJSON().variables;
       const messages = part(Math.max(1, before - 200), before - 1);
       return route.fulfill({ json: { data: { conversation: { __typename: 'Conversation', id, messages } } } });

@@ -71,7 +71,7 @@ function openThread(messages: Message[], { firstUnseen = null as number | null, 
     answers: {
       MessagesPage: () => ({ conversations: [conversation] }),
       Thread: () => ({ conversation: { ...conversation, firstUnseen, messages } }),
-      OlderMessages: ({ before }) => ({
+      ThreadPart: ({ before }) => ({
         conversation: { id: 'v1', messages: older.filter(({ sequence }) => sequence < Number(before)) },
       }),
       MarkConversationSeen: () => ({ markConversationSeen: { id: 'v1', unseenCount: 0, firstUnseen: null } }),
@@ -169,9 +169,9 @@ it('MSG-04 loads older messages near the top to the beginning; a failure is show
   const area = await log();
   await within(area).findByText('Message 350');
   await scrollTo(area, 4 * rowHeight);
-  const loads = () => sent.filter(({ operation }) => operation === 'OlderMessages').map(({ variables }) => variables);
+  const loads = () => sent.filter(({ operation }) => operation === 'ThreadPart').map(({ variables }) => variables);
   const again = await screen.findByRole('button', { name: 'Earlier messages could not be loaded. Try again' });
-  expect(loads()).toEqual([{ id: 'v1', before: 301 }]);
+  expect(loads()).toEqual([{ id: 'v1', before: 301, limit: 200 }]);
   older.push(...from(1, 300));
   fireEvent.click(again);
   await within(area).findByText('Message 300');
@@ -180,26 +180,77 @@ it('MSG-04 loads older messages near the top to the beginning; a failure is show
   expect(loads()).toHaveLength(2);
 });
 
-it('MSG-12 a found message opens its conversation at its place, also when it is not loaded yet', async () => {
-  const old = from(101, 300);
-  const { sent } = renderScreen(<Chat />, {
-    path: paths.messages(),
+/** Renders with a thread of 20,000 messages, served as the API does; a search finds the one of a number. */
+function openLong(path: string, found = 1) {
+  const newest = 20_000;
+  const part = ({ before, after, limit }: { before?: number; after?: number; limit?: number }) => {
+    if (after !== undefined) return from(after + 1, Math.min(newest, after + (limit ?? 50)));
+    const last = (before ?? newest + 1) - 1;
+    return from(Math.max(1, last - (limit ?? 50) + 1), last);
+  };
+  const opened = renderScreen(<Chat />, {
+    path,
     answers: {
       MessagesPage: () => ({ conversations: [conversation] }),
-      FoundMessages: () => ({
-        searchMessages: [{ ...message(150, 'The escrow agreement'), conversationId: 'v1' }],
-      }),
-      Thread: () => ({ conversation: { ...conversation, messages: from(301, 350) } }),
-      OlderMessages: () => ({ conversation: { id: 'v1', messages: old } }),
+      FoundMessages: () => ({ searchMessages: [{ ...message(found, 'The escrow agreement'), conversationId: 'v1' }] }),
+      Thread: (variables) => ({ conversation: { ...conversation, messages: part(variables) } }),
+      ThreadPart: (variables) => ({ conversation: { id: 'v1', messages: part(variables) } }),
       MarkConversationSeen: () => ({ markConversationSeen: { id: 'v1', unseenCount: 0, firstUnseen: null } }),
     },
   });
+  const requests = () =>
+    opened.sent
+      .filter(({ operation }) => operation === 'Thread' || operation === 'ThreadPart')
+      .map(({ variables }) => variables);
+  return { ...opened, requests };
+}
+
+async function openFound(found: number) {
+  const opened = openLong(paths.messages(), found);
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search...' }), { target: { value: 'escrow' } });
-  const found = await screen.findByRole('region', { name: 'In messages' });
-  fireEvent.click(within(found).getByRole('link', { name: /Jonas Keller.*The escrow agreement/ }));
-  const row = (await within(await log()).findByText('Message 150')).closest('li');
+  const list = await screen.findByRole('region', { name: 'In messages' });
+  fireEvent.click(within(list).getByRole('link', { name: /Jonas Keller.*The escrow agreement/ }));
+  const row = (await within(await log()).findByText(`Message ${found}`)).closest('li');
+  return { ...opened, row };
+}
+
+it('MSG-12 a found message opens its conversation at its place with one request, far from the end too', async () => {
+  const { row, requests, sent } = await openFound(5_000);
   expect(row?.className).toContain('chat-messages-row-found');
   expect(sent.find(({ operation }) => operation === 'FoundMessages')?.variables).toEqual({ search: 'escrow' });
+  const area = await log();
+  await waitFor(() => expect(area.scrollTop).toBeGreaterThan(90 * rowHeight));
+  expect(area.scrollTop).toBeLessThan(100 * rowHeight);
+  expect(requests()).toEqual([{ id: 'v1', after: 4_900, limit: 200 }]);
+});
+
+it('MSG-12 MSG-04 from a found message the reader goes on in both directions, and to the newest one', async () => {
+  const { requests, emit } = await openFound(5_000);
+  const area = await log();
+  await scrollTo(area, 190 * rowHeight);
+  await within(area).findByText('Message 5101');
+  expect(area.scrollTop).toBe(190 * rowHeight);
+  await scrollTo(area, 0);
+  await within(area).findByText('Message 4900');
+  expect(requests().slice(1)).toEqual([
+    { id: 'v1', after: 5_100, limit: 200 },
+    { id: 'v1', before: 4_901, limit: 200 },
+  ]);
+  act(() => emit('MessageAdded', { messageAdded: message(20_001, 'Later') }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Jonas Keller: Later'));
+  expect(within(area).queryByText('Later')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Newest messages' }));
+  await within(area).findByText('Message 20000');
+  await waitFor(() => expect(area.scrollTop).toBe(area.scrollHeight - areaHeight));
+  expect(screen.queryByRole('button', { name: 'Newest messages' })).toBeNull();
+  act(() => emit('MessageAdded', { messageAdded: message(20_001, 'Later') }));
+  await within(area).findByText('Later');
+});
+
+it('MSG-12 a number beyond the newest message opens the end', async () => {
+  const { requests } = openLong(`${paths.messages({ conversationId: 'v1' })}?message=20500`);
+  await within(await log()).findByText('Message 20000');
+  expect(requests()).toHaveLength(2);
 });
 
 it('a separator stands before each day and before the first unseen message', async () => {

@@ -47,3 +47,26 @@ it('MSG-12 finds any part of a text in the caller’s own conversations, newest 
   expect(await search(investor, 'e')).toEqual([]);
   expect(await search(investor, 'x'.repeat(5_000))).toBe('FIELD_INVALID');
 });
+
+it('MSG-12 the number of a hit leads to the messages around it in one call, in the caller’s own conversation alone', async () => {
+  const [investor, stranger] = [await api.createAccount(), await api.createAccount()];
+  const employee = await api.createAccount({ roles: [7] });
+  const texts = Array.from({ length: 40 }, (_, index) => (index === 4 ? 'The escrow agreement' : `Text ${index + 1}`));
+  const { id } = await seedConversation(
+    api,
+    { investor, employee },
+    texts.map((text) => ({ from: investor, text })),
+  );
+  const [hit] = (await search(employee, 'escrow')) as Hit[];
+  const around = (as: TestAccount) =>
+    api.query<{ conversation: { messages: Hit[] } }>(
+      'query ($id: ID!, $after: Int) { conversation(id: $id) { messages(after: $after, limit: 6) { sequence text } } }',
+      { id: hit?.conversationId, after: (hit?.sequence ?? 0) - 3 },
+      { as },
+    );
+  const { data } = await around(employee);
+  expect(hit?.conversationId).toBe(id);
+  expect(data?.conversation.messages.map(({ sequence }) => sequence)).toEqual([3, 4, 5, 6, 7, 8]);
+  expect(data?.conversation.messages[2]?.text).toBe('The escrow agreement');
+  expect((await around(stranger)).errors[0]?.extensions.code).toBe('NOT_FOUND');
+});

@@ -6,31 +6,31 @@ import { texts } from '../texts.ts';
 import { lastOf } from './held-messages.ts';
 import { MessageRow } from './message-row.tsx';
 import { useMarkSeen } from './use-mark-seen.ts';
-import type { HeldThread } from './use-thread.ts';
+import type { HeldThread, ThreadPart } from './use-thread.ts';
 
 /** So many messages beyond the screen are in the page, so that its search, copying and printing reach them. */
 const overscan = 200;
 /** Pixels from the end within which the reader counts as being there. */
 const endThreshold = 40;
-/** Older messages load when fewer than this many are left above the screen. */
+/** More messages load when fewer than this many are left above or below the screen. */
 const loadAhead = 40;
 
 type MessageListProps = {
   conversationId: string;
-  thread: Pick<HeldThread, 'messages' | 'loadOlder' | 'older'>;
+  thread: Pick<HeldThread, 'messages' | 'hasNewest' | 'loadedTo' | 'sent' | 'load' | 'loading'>;
   /** The number of the first message that was unseen when the thread was opened. */
   firstUnseen: number | null;
-  /** The number of the message that is shown first and highlighted; null for the end. */
+  /** The number of the message that is shown first and highlighted; null for the end (MSG-12). */
   startAt: number | null;
 };
 
 /**
  * The messages in a scroll area of their own. It opens at the end, follows new messages while the reader is there, and
- * keeps its place while older ones load (ACHAT-09, MSG-04). Screen readers are told of arrivals elsewhere (MSG-14).
+ * keeps its place while others load (ACHAT-09, MSG-04). A message far from those held is shown with those around it. Screen readers are told of arrivals elsewhere (MSG-14).
  */
 export function MessageList({
   conversationId,
-  thread: { messages, loadOlder, older },
+  thread: { messages, hasNewest, loadedTo, sent, load, loading },
   firstUnseen,
   startAt,
 }: MessageListProps) {
@@ -47,40 +47,54 @@ export function MessageList({
     estimateSize: () => 88,
     overscan,
     anchorTo: 'end',
-    followOnAppend: true,
+    // What has arrived, not what is loaded as the reader goes on.
+    followOnAppend: last > loadedTo,
     scrollEndThreshold: endThreshold,
     useFlushSync: false,
   });
 
   const isEmpty = messages.length === 0;
-  // What the user has sent is always shown.
-  const lastOwn = messages.at(-1)?.sender.id === ownId ? last : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the thread has loaded and after each own message
-  useLayoutEffect(() => list.scrollToEnd(), [isEmpty, lastOwn, list]);
+  /** What to scroll to once it is held: the end, or a message by its number; null after the next scrolling. */
+  const [wanted, setWanted] = useState<number | 'end' | null>(startAt ?? 'end');
+  useEffect(() => setWanted(startAt ?? 'end'), [startAt]);
+  useEffect(() => {
+    if (sent > 0) setWanted('end');
+  }, [sent]);
 
+  // Updates `range`, which is read below.
+  const rows = list.getVirtualItems();
   const { startIndex: top, endIndex: bottom } = list.range ?? { startIndex: -1, endIndex: -1 };
-  const isAtEnd = list.isAtEnd(endThreshold);
+  const isAtEnd = hasNewest && list.isAtEnd(endThreshold);
   /** The number of the newest message when the reader was last at the end. */
   const [readTo, setReadTo] = useState(0);
   if (isAtEnd && readTo < last) setReadTo(last);
-  const below = messages.slice(readTo - first + 1).filter(({ sender }) => sender.id !== ownId).length;
+  const later = messages.slice(Math.max(0, Math.max(readTo, loadedTo) - first + 1));
+  const below = later.filter(({ sender }) => sender.id !== ownId).length;
 
-  /** The number of a message to scroll to, once it is loaded. */
-  const [wanted, setWanted] = useState(startAt);
-  useEffect(() => setWanted(startAt), [startAt]);
-  const needsOlder = first > 1 && ((top >= 0 && top < loadAhead) || (wanted !== null && wanted < first));
+  if (typeof wanted === 'number' && hasNewest && wanted > last) setWanted('end');
+  const isHeld = wanted === 'end' ? hasNewest : wanted !== null && wanted >= first && wanted <= last;
+  const needed = neededPart();
   useEffect(() => {
-    if (needsOlder && older === 'idle') loadOlder();
-  }, [needsOlder, older, loadOlder]);
-  useEffect(() => {
-    if (wanted === null || wanted < first) return;
-    list.scrollToIndex(wanted - first, { align: 'center' });
-    setWanted(null);
-  }, [wanted, first, list]);
+    if (needed !== null && loading === 'idle') load(needed);
+  });
+  useLayoutEffect(() => {
+    if (!isHeld) return;
+    if (wanted === 'end') list.scrollToEnd();
+    else if (wanted !== null) list.scrollToIndex(wanted - first, { align: 'center' });
+  }, [isHeld, wanted, first, list]);
+
+  function neededPart(): ThreadPart | null {
+    if (wanted !== null && isHeld) return null;
+    if (wanted === 'end' || (isEmpty && !hasNewest)) return 'newest';
+    if (wanted !== null) return wanted;
+    if (top >= 0 && top < loadAhead && first > 1) return 'older';
+    return bottom >= messages.length - loadAhead && bottom >= 0 && !hasNewest ? 'newer' : null;
+  }
 
   const [hasReachedUnseen, setReachedUnseen] = useState(false);
   const isUnseenAbove = firstUnseen !== null && top >= 0 && firstUnseen < first + top;
-  if (!hasReachedUnseen && top >= 0 && !isUnseenAbove) setReachedUnseen(true);
+  const isUnseenBelow = firstUnseen !== null && firstUnseen > first + bottom;
+  if (!hasReachedUnseen && top >= 0 && !isUnseenAbove && !isUnseenBelow) setReachedUnseen(true);
 
   const onScreen = top < 0 ? [] : messages.slice(top, bottom + 1);
   useMarkSeen(
@@ -96,13 +110,15 @@ export function MessageList({
         role="log"
         aria-live="off"
         aria-label={t('messages')}
-        aria-busy={older === 'loading'}
+        aria-busy={loading === 'loading'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area is scrolled by keyboard
         tabIndex={0}
+        // What is scrolled to has been reached, or the reader has gone elsewhere.
+        onScroll={() => isHeld && setWanted(null)}
       >
-        {isEmpty ? <EmptyState title={t('noMessages')} /> : null}
+        {isEmpty && hasNewest ? <EmptyState title={t('noMessages')} /> : null}
         <ol className="chat-messages-thread" style={{ blockSize: list.getTotalSize() }}>
-          {list.getVirtualItems().map(({ index, start }) => {
+          {rows.map(({ index, start }) => {
             const message = messages[index];
             const before = messages[index - 1];
             return message ? (
@@ -121,10 +137,10 @@ export function MessageList({
           })}
         </ol>
       </div>
-      {needsOlder && older === 'failed' ? (
+      {needed !== null && loading === 'failed' ? (
         <span className="chat-messages-jump chat-messages-jump-up">
-          <Button size="small" icon={<UndoOutlined aria-hidden />} onClick={loadOlder}>
-            {t('olderFailed')}
+          <Button size="small" icon={<UndoOutlined aria-hidden />} onClick={() => load(needed)}>
+            {t(needed === 'older' ? 'olderFailed' : 'partFailed')}
           </Button>
         </span>
       ) : isUnseenAbove && !hasReachedUnseen ? (
@@ -134,10 +150,10 @@ export function MessageList({
           </Button>
         </span>
       ) : null}
-      {below > 0 ? (
+      {!hasNewest || below > 0 ? (
         <span className="chat-messages-jump">
-          <Button size="small" icon={<ArrowDownOutlined aria-hidden />} onClick={() => list.scrollToEnd()}>
-            {t('newBelow', { count: below })}
+          <Button size="small" icon={<ArrowDownOutlined aria-hidden />} onClick={() => setWanted('end')}>
+            {hasNewest ? t('newBelow', { count: below }) : t('toNewest')}
           </Button>
         </span>
       ) : null}

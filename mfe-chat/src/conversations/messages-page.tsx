@@ -31,6 +31,8 @@ const ConversationChangedDocument = graphql(`
   }
 `);
 
+const messageNumber = /^[1-9]\d{0,8}$/;
+
 type MessagesPageProps = { area: 'investor' | 'staff' };
 
 /** The list of conversations beside the selected one (CHAT-01, CHAT-07, ACHAT-01, ACHAT-07). */
@@ -65,7 +67,8 @@ export function MessagesPage({ area }: MessagesPageProps) {
       });
     return unsubscribe;
   }, [client, ownId, area, reload, reloadContacts]);
-  const startAt = Number(useSearchParams()[0].get('message')) || null;
+  const asked = useSearchParams()[0].get('message') ?? '';
+  const startAt = messageNumber.test(asked) ? Number(asked) : null;
   const navigate = useNavigate();
   const frame = useOffsetTopProperty('--chat-messages-top');
   return (

@@ -24,7 +24,7 @@ type ThreadProps = {
 /** The messages of one conversation, oldest first, with live updates (CHAT-10, CHAT-13). */
 export function Thread({ conversationId, area, startAt = null, onLeave }: ThreadProps) {
   const t = texts.useTexts();
-  const thread = useThread(conversationId);
+  const thread = useThread(conversationId, startAt);
   if (thread.isLost) {
     return (
       <div role="alert">

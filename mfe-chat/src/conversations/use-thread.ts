@@ -5,12 +5,27 @@ import {
   useLoad,
   usePlatform,
   useReloadOnReconnect,
+  useSession,
 } from '@platform/app-kit';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { Thread_MessageFragment, ThreadQuery } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
-import { lastOf, withNewest, withNext, withOlder } from './held-messages.ts';
+import {
+  elsewhere,
+  type Held,
+  type LoadedPart,
+  lastOf,
+  nothingHeld,
+  withBeside,
+  withNext,
+  withReloaded,
+} from './held-messages.ts';
+
+/** So many messages load beside those held, and around a message that is gone to. */
+const partLength = 200;
+/** So many messages load at the end. */
+const endLength = 50;
 
 export const MessageFragment = graphql(`
   fragment Thread_Message on Message {
@@ -29,7 +44,7 @@ export const MessageFragment = graphql(`
 `);
 
 const ThreadDocument = graphql(`
-  query Thread($id: ID!) {
+  query Thread($id: ID!, $after: Int, $limit: Int) {
     conversation(id: $id) {
       id
       dealId
@@ -56,18 +71,18 @@ const ThreadDocument = graphql(`
         lastName
         email
       }
-      messages {
+      messages(after: $after, limit: $limit) {
         ...Thread_Message
       }
     }
   }
 `);
 
-const OlderMessagesDocument = graphql(`
-  query OlderMessages($id: ID!, $before: Int!) {
+const ThreadPartDocument = graphql(`
+  query ThreadPart($id: ID!, $before: Int, $after: Int, $limit: Int!) {
     conversation(id: $id) {
       id
-      messages(before: $before, limit: 200) {
+      messages(before: $before, after: $after, limit: $limit) {
         ...Thread_Message
       }
     }
@@ -75,7 +90,7 @@ const OlderMessagesDocument = graphql(`
 `);
 
 const MessageAddedDocument = graphql(`
-  subscription MessageAdded($conversationId: ID!, $after: Int!) {
+  subscription MessageAdded($conversationId: ID!, $after: Int) {
     messageAdded(conversationId: $conversationId, after: $after) {
       ...Thread_Message
     }
@@ -87,92 +102,133 @@ export type Conversation = ThreadQuery['conversation'];
 
 const network = { ...ownFailureMessage, requestPolicy: 'network-only' } as const;
 
-type Change = { kind: 'newest' | 'older'; messages: readonly Message[] } | { kind: 'next'; message: Message };
+/** Messages to load: beside those held, the newest ones, or those around the message of a number. */
+export type ThreadPart = 'older' | 'newer' | 'newest' | number;
 
-function reduce(held: readonly Message[], change: Change): readonly Message[] {
-  if (change.kind === 'next') return withNext(held, change.message);
-  return change.kind === 'newest' ? withNewest(held, change.messages) : withOlder(held, change.messages);
+type Arguments = { before?: number; after?: number; limit: number };
+
+const argumentsAround = (sequence: number): Arguments => ({
+  after: Math.max(0, sequence - partLength / 2),
+  limit: partLength,
+});
+
+function argumentsOf(part: ThreadPart, held: readonly Message[]): Arguments {
+  if (part === 'older') return { before: held[0]?.sequence ?? 1, limit: partLength };
+  if (part === 'newer') return { after: lastOf(held), limit: partLength };
+  return part === 'newest' ? { limit: endLength } : argumentsAround(part);
 }
 
-export interface HeldThread {
+/** Fewer messages after a number than asked for are the last ones; none at all if the number is beyond those that exist. */
+function loadedPart(messages: readonly Message[], { before, after, limit }: Arguments, isBeside = false) {
+  const isEnd = messages.length < limit && (messages.length > 0 || after === 0 || isBeside);
+  return { messages, hasNewest: before === undefined && (after === undefined || isEnd) };
+}
+
+type Change =
+  | { kind: 'reloaded' | 'beside' | 'elsewhere'; part: LoadedPart<Message> }
+  | { kind: 'next'; message: Message };
+
+function reduce(held: Held<Message>, change: Change): Held<Message> {
+  if (change.kind === 'next') return withNext(held, change.message);
+  if (change.kind === 'reloaded') return withReloaded(held, change.part);
+  return change.kind === 'beside' ? withBeside(held, change.part) : elsewhere(change.part);
+}
+
+export interface HeldThread extends Held<Message> {
   loaded: Loaded<ThreadQuery>;
   /** Whether the user has ceased to take part while the thread was open (MSG-11). */
   isLost: boolean;
-  /** Consecutive messages up to the newest, oldest first. */
-  messages: readonly Message[];
   /** The latest message that arrived while the thread was open. */
   arrived: Message | null;
+  /** The number of the latest message that the user has sent while the thread was open; 0 without one. */
+  sent: number;
   /** Adds a message that the user has sent. */
   add(message: Message): void;
-  /** Loads the messages before the first one held, if there are any. */
-  loadOlder(): void;
-  /** `failed` until it is tried again. */
-  older: 'idle' | 'loading' | 'failed';
+  load(part: ThreadPart): void;
+  /** Of the part that was loaded last: `failed` until it is tried again. */
+  loading: 'idle' | 'loading' | 'failed';
 }
 
 /**
- * Holds the messages of one conversation: the newest ones, those that arrive, and earlier ones as the reader scrolls
- * there (CHAT-10, MSG-04). What was stored while the line was down arrives by the number of the last message (CHAT-11,
+ * Holds messages of one conversation: the newest ones, those that arrive, and others as the reader scrolls or goes there
+ * (CHAT-10, MSG-04, MSG-12). What was stored while the line was down arrives by the number of the last message (CHAT-11,
  * ACHAT-16, MSG-03).
+ *
+ * @param startAt the number of the message at which the thread opens; null for the end
  */
-export function useThread(conversationId: string): HeldThread {
+export function useThread(conversationId: string, startAt: number | null): HeldThread {
   const client = useClient();
   const { reportError } = usePlatform();
-  const [messages, change] = useReducer(reduce, []);
+  const ownId = useSession().account?.id;
+  const [stored, change] = useReducer(reduce, nothingHeld);
   const [arrived, setArrived] = useState<Message | null>(null);
+  const [sent, setSent] = useState(0);
   const [isLost, setLost] = useState(false);
-  const [older, setOlder] = useState<HeldThread['older']>('idle');
-  const loaded = useLoad(ThreadDocument, { id: conversationId }, { context: ownFailureMessage });
+  const [loading, setLoading] = useState<HeldThread['loading']>('idle');
+  const [opening] = useState<Arguments>(() => (startAt === null ? { limit: endLength } : argumentsAround(startAt)));
+  const loaded = useLoad(ThreadDocument, { id: conversationId, ...opening }, { context: ownFailureMessage });
   useReloadOnReconnect(loaded.reload);
 
-  const newest = loaded.state === 'ready' ? loaded.data.conversation.messages : undefined;
+  const opened = loaded.state === 'ready' ? loaded.data.conversation.messages : undefined;
+  const part = useMemo(() => opened && loadedPart(readFragment(MessageFragment, opened), opening), [opened, opening]);
   useEffect(() => {
-    if (newest) change({ kind: 'newest', messages: readFragment(MessageFragment, newest) });
-  }, [newest]);
+    if (part) change({ kind: 'reloaded', part });
+  }, [part]);
+  // What is loaded is shown at once.
+  const held = stored === nothingHeld && part ? withReloaded<Message>(nothingHeld, part) : stored;
+  const { messages, hasNewest } = held;
 
   const last = useRef(0);
   useEffect(() => {
-    last.current = Math.max(lastOf(messages), newest ? lastOf(readFragment(MessageFragment, newest)) : 0);
-  }, [messages, newest]);
-  const isReady = newest !== undefined;
+    last.current = lastOf(messages);
+  }, [messages]);
+  const isReady = opened !== undefined;
   /** How often the server has ended the subscription, as it does for a reader that is too slow. */
   const [ended, setEnded] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an ended subscription starts again
   useEffect(() => {
     if (!isReady || isLost) return;
+    // Elsewhere in the thread, only new messages: those between are loaded as the reader goes there.
+    const variables = hasNewest ? { conversationId, after: last.current } : { conversationId };
     const { unsubscribe } = client
-      .subscription(MessageAddedDocument, { conversationId, after: last.current }, ownFailureMessage)
+      .subscription(MessageAddedDocument, variables, ownFailureMessage)
       .subscribe(({ data, error, hasNext }) => {
         if (error && isNotThere(error)) setLost(true);
         else if (error) reportError(error, 'call');
         else if (!hasNext) setEnded((count) => count + 1);
         if (!data) return;
         const message = readFragment(MessageFragment, data.messageAdded);
-        if (message.sequence > last.current) setArrived(message);
+        if (message.sequence > last.current) {
+          setArrived(message);
+          if (message.sender.id === ownId) setSent(message.sequence);
+        }
         change({ kind: 'next', message });
       });
     return unsubscribe;
-  }, [client, reportError, conversationId, isReady, isLost, ended]);
+  }, [client, reportError, conversationId, ownId, isReady, isLost, hasNewest, ended]);
 
-  const first = messages[0]?.sequence ?? 1;
-  const loadOlder = useCallback(async () => {
-    if (first <= 1) return;
-    setOlder('loading');
-    const { data } = await client
-      .query(OlderMessagesDocument, { id: conversationId, before: first }, network)
-      .toPromise();
-    const part = data ? readFragment(MessageFragment, data.conversation.messages) : [];
-    change({ kind: 'older', messages: part });
-    setOlder(part.length > 0 ? 'idle' : 'failed');
-  }, [client, conversationId, first]);
+  const load = async (wanted: ThreadPart) => {
+    const variables = argumentsOf(wanted, messages);
+    if (variables.before === 1) return;
+    setLoading('loading');
+    const { data } = await client.query(ThreadPartDocument, { id: conversationId, ...variables }, network).toPromise();
+    const isBeside = wanted === 'older' || wanted === 'newer';
+    const got = data && readFragment(MessageFragment, data.conversation.messages);
+    if (got) change({ kind: isBeside ? 'beside' : 'elsewhere', part: loadedPart(got, variables, isBeside) });
+    setLoading(!got || (wanted === 'older' && got.length === 0) ? 'failed' : 'idle');
+  };
 
   return {
+    ...held,
     loaded,
     isLost,
-    messages,
     arrived,
-    add: (message) => change({ kind: 'next', message }),
-    loadOlder: () => void (older === 'loading' || loadOlder()),
-    older,
+    sent,
+    add(message) {
+      change({ kind: 'next', message });
+      setSent(message.sequence);
+    },
+    load: (wanted) => void (loading === 'loading' || load(wanted)),
+    loading,
   };
 }
