@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { step, write } from '../../tools/report/progress.ts';
 import { root } from '../../tools/report/run.ts';
-import { ensureChromium, findTestBrowser, systemChromium } from '../../tools/test/chromium.ts';
+import { ensureChromium } from '../../tools/test/chromium.ts';
 import { openBenchmarkDatabase } from '../database.ts';
 import { type AuthView, viewAuth } from './auth.ts';
+import { measuringBrowser } from './browser.ts';
 import { fillDemo } from './demo.ts';
 import { publishBuilds } from './deployments.ts';
 import { type FrameFigures, measureFrames } from './frames.ts';
@@ -80,8 +80,7 @@ export async function runWebBench(options: WebBenchOptions): Promise<WebBench> {
 }
 
 async function measure(builds: RunningBuild[], slow: RunningBuild[], options: WebBenchOptions): Promise<WebBench> {
-  // Prefers full Chromium, which presents frames like a real window.
-  const executablePath = existsSync(systemChromium) ? systemChromium : findTestBrowser();
+  const executablePath = measuringBrowser();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],

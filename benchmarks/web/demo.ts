@@ -23,13 +23,16 @@ async function fillFirstPage(databaseUrl: string): Promise<void> {
       FROM information_schema.columns
       WHERE table_schema = current_schema AND table_name = 'deal' AND is_generated = 'NEVER'`);
     const columns = rows[0]?.columns;
+    // The id depends on both, as PostgreSQL may compute the duplicate of a deal once for all numbers.
     await client.query(`
       WITH visible AS (
         SELECT * FROM deal WHERE published_at IS NOT NULL AND status NOT IN ('CANCELED', 'VOIDED'))
       INSERT INTO deal (${columns})
       SELECT ${columns} FROM (
-        SELECT duplicate.* FROM visible, generate_series(1, 50), LATERAL jsonb_populate_record(
-          NULL::deal, to_jsonb(visible) || jsonb_build_object('id', gen_random_uuid(), 'committed_amount', 0)) AS duplicate
+        SELECT duplicate.* FROM visible, generate_series(1, 50) AS copy, LATERAL jsonb_populate_record(
+          NULL::deal,
+          to_jsonb(visible) || jsonb_build_object('id', md5(concat(visible.id, copy))::uuid, 'committed_amount', 0)
+        ) AS duplicate
         ORDER BY visible.published_at DESC
         LIMIT greatest(0, 50 - (SELECT count(*) FROM visible))) AS duplicates`);
   } finally {

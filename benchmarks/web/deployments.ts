@@ -16,13 +16,19 @@ const folder = join(root, '.cache/benchmarks');
 /** The app that shows the deals list; the page preloads its files in both builds. */
 const firstApp = 'mfe-opportunities';
 
-/** Builds both and publishes them compressed, like the product's own command. */
-export async function publishBuilds(): Promise<PublishedBuilds> {
+/** Builds shell and apps and publishes them compressed, like the product's own command; returns the folder. */
+export async function publishFederated(): Promise<string> {
   await buildApps();
   const federated = join(folder, 'federated');
-  const monolith = join(folder, 'monolith');
   await rm(federated, { recursive: true, force: true });
   await publishApps(federated);
+  return federated;
+}
+
+/** Builds both and publishes them. */
+export async function publishBuilds(): Promise<PublishedBuilds> {
+  const federated = await publishFederated();
+  const monolith = join(folder, 'monolith');
   await step('Building the monolith', () =>
     mustRun(
       'The build of the monolith',
