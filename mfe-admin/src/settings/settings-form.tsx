@@ -39,7 +39,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload(
         </FormSection>
         <FormSection title={t('settings.pages')}>
           {settings.termsUrl && settings.privacyUrl ? null : (
-            <Alert type="warning" showIcon title={t('settings.pagesMissing')} />
+            <Alert className="ds-form-note" type="warning" showIcon title={t('settings.pagesMissing')} />
           )}
           {(['termsUrl', 'privacyUrl'] as const).map((name) => (
             <FormField key={name} form={form} name={name} label={t(`settings.${name}`)} hint={t('settings.pageHint')}>
