@@ -1,3 +1,5 @@
+-- Both tables have some hundred rows at most, which are rewritten in no time.
+-- squawk-ignore-file adding-field-with-default
 -- The German names of countries and sectors, by which people find deals whose language is German (CARE-14); the seed writes them.
 -- They are no part of the documents of `deal_search`, which are read in every language. When search_folded changes, the folded
 -- ones have to be written anew.
