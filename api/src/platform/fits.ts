@@ -6,10 +6,15 @@ import type { Fits } from './release-view.ts';
 /** Release of the shell that stands for all that an earlier version of the product has published without folders. */
 export const earlierShell = 'earlier';
 
-/** Whether a release of an app finds in a shell what it needs; one without a manifest is not compared (DLV-04). */
+/**
+ * Whether a release of an app finds in a shell what it needs (DLV-04). Of a shell without a manifest nobody knows what it
+ * provides: only releases of the same time, which have none either, fit it.
+ */
 export const fitsShell: Fits = (app, release, shell) => {
-  const provides = shell && providedBy(shell);
-  return provides === undefined || gateRelease(consumedBy(app, release), { shell: provides }).length === 0;
+  if (!shell) return true;
+  const provides = providedBy(shell);
+  const consumed = consumedBy(app, release);
+  return provides ? gateRelease(consumed, { shell: provides }).length === 0 : consumed.consumes === undefined;
 };
 
 /** What a release of the shell provides; undefined for one without a manifest. */
