@@ -2,7 +2,7 @@ import { ownFailureMessage, useLoad, useMoney } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { BarChart } from '@platform/charts';
 import { EmptyState, Section } from '@platform/design-system';
-import { ChartGrid } from '../area/chart-grid.tsx';
+import { ChartGrid, LoadingCharts } from '../area/chart-grid.tsx';
 import { graphql } from '../gql/index.ts';
 import { PeriodChoice } from '../period/period-choice.tsx';
 import { usePeriod } from '../period/use-period.ts';
@@ -41,7 +41,7 @@ export function FeedbackReasons() {
   return (
     <Section title={title} actions={<ExportMenu name={title} list="feedback-reasons" query={range} />}>
       <PeriodChoice name={title} value={period} onChange={changePeriod} />
-      <LoadGate loaded={loaded} failed={t('failed')}>
+      <LoadGate loaded={loaded} failed={t('failed')} loading={<LoadingCharts charts={3} />}>
         {({ feedbackFigures }) =>
           feedbackFigures.total === 0 ? (
             <EmptyState title={t('noFeedback')} />

@@ -40,7 +40,8 @@ export function FiguresTable(properties: FiguresTableProps) {
   const t = texts.useTexts();
   const columns = useColumns(nameTitle, { ofDeals, withAll });
   return (
-    <LoadGate loaded={loaded} failed={t('failed')}>
+    // About as high as what is loaded, so that the next section stays where it is.
+    <LoadGate loaded={loaded} failed={t('failed')} loading={16}>
       {({ rows, totals, totalCount }) =>
         totalCount === 0 ? (
           <EmptyState title={empty} />

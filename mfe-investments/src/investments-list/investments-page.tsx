@@ -24,20 +24,24 @@ export default function InvestmentsPage() {
   return (
     <Page>
       <PageHeader title={t('list.title')} />
-      <ToDo changes={changes} />
-      <Portfolio changes={changes} />
-      <Tabs
-        activeKey={listType}
-        onChange={(key) => {
-          const parameters = new URLSearchParams(search);
-          parameters.delete('page');
-          navigate({ pathname: paths.investmentsOfType({ type: key }), search: parameters.toString() });
-        }}
-        aria-label={t('list.tabsLabel')}
-        items={listTypes.map((key) => ({ key, label: t(`list.tabs.${key}`) }))}
-      />
-      <ListControls state={state} onChange={change} searchLabel={t('list.search')} dateLabel={t('list.updateDate')} />
-      <Entries type={listType} state={state} onChange={change} onCancelled={countChange} />
+      <div className="investments-overview">
+        <ToDo changes={changes} />
+        <Portfolio changes={changes} />
+      </div>
+      <div className="investments-list">
+        <Tabs
+          activeKey={listType}
+          onChange={(key) => {
+            const parameters = new URLSearchParams(search);
+            parameters.delete('page');
+            navigate({ pathname: paths.investmentsOfType({ type: key }), search: parameters.toString() });
+          }}
+          aria-label={t('list.tabsLabel')}
+          items={listTypes.map((key) => ({ key, label: t(`list.tabs.${key}`) }))}
+        />
+        <ListControls state={state} onChange={change} searchLabel={t('list.search')} dateLabel={t('list.updateDate')} />
+        <Entries type={listType} state={state} onChange={change} onCancelled={countChange} />
+      </div>
     </Page>
   );
 }

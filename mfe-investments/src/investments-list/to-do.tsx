@@ -1,4 +1,5 @@
 import { ownFailureMessage, useLoad, useReloadOnReturn } from '@platform/app-kit';
+import { LoadingState } from '@platform/design-system';
 import { OpenSteps } from '@platform/flow-ui';
 import { FlowProgressLine_ProgressFragmentDoc, OpenSteps_InvestmentFragmentDoc } from '../gql/graphql.ts';
 import { graphql, readFragment } from '../gql/index.ts';
@@ -23,9 +24,15 @@ type ToDoProps = {
 
 /** What the investor has to do (CARE-05). If it cannot be loaded, the list below still says it for each investment. */
 export function ToDo({ changes }: ToDoProps) {
-  const { data, reload } = useLoad(ToDoDocument, {}, { context: ownFailureMessage });
+  const { state, data, reload } = useLoad(ToDoDocument, {}, { context: ownFailureMessage });
   useReloadAfter(changes, reload);
   useReloadOnReturn(reload);
+  if (state === 'loading')
+    return (
+      <div className="investments-to-do-pending">
+        <LoadingState rows={6} />
+      </div>
+    );
   const investments = data?.myInvestments ?? [];
   const onboarding = data?.onboardingProgress;
   return (
