@@ -1,6 +1,5 @@
 /** Inter has tabular figures; the others are fallbacks until it is loaded. */
-export const fontFamily =
-  '"Inter Variable", Inter, "Inter Fallback", "Inter Fallback Linux", system-ui, -apple-system, "Segoe UI", sans-serif';
+export const fontFamily = '"Inter Variable", Inter, "Inter Fallback", "Inter Fallback Linux", system-ui, sans-serif';
 export const monospaceFamily = 'ui-monospace, "SF Mono", Menlo, Consolas, monospace';
 
 /** The type scale: size and line height in px, line heights on the 4 px grid. */
