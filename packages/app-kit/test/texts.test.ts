@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { declareTexts } from '../src/texts/declare-texts.ts';
 import { addTexts, createTexts, sharedEnglish, sharedTexts } from '../src/texts/index.ts';
 import { retryAfterMs, showLanguage } from '../src/texts/translations.ts';
+import { overdueAfterMs } from '../src/texts/until-overdue.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -113,6 +114,28 @@ describe('CARE-14 another language', () => {
     expect(instance.getFixedT(null, 'hanging')('title')).toBe('Titel');
     await vi.advanceTimersByTimeAsync(10 * retryAfterMs);
     expect(load).toHaveBeenCalledTimes(4);
+  });
+
+  it('shows a catalogue that hangs in English after two seconds, and its texts when they arrive', async () => {
+    // Else the page of another test loads it too.
+    await showLanguage(createTexts({ pseudo: false }), 'en');
+    vi.useFakeTimers();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<{ title: string; list: { empty: string } }>();
+    const texts = declareTexts('slow', { en, de: () => arrived });
+    const instance = createTexts({ pseudo: false });
+    texts.add(instance);
+    const shown = vi.fn();
+    void showLanguage(instance, 'de').then(shown);
+    await vi.advanceTimersByTimeAsync(overdueAfterMs - 1);
+    expect(shown).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toHaveBeenCalled();
+    expect(instance.getFixedT(null, 'slow')('title')).toBe('Title');
+    expect(sharedTexts(instance)('design.today')).toBe('Heute');
+    arrive({ title: 'Titel', list: { empty: 'Nichts' } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(instance.getFixedT(null, 'slow')('title')).toBe('Titel');
+    await showLanguage(createTexts({ pseudo: false }), 'en');
   });
 
   it('is no longer asked for once another one is wanted', async () => {

@@ -1,4 +1,4 @@
-import { sharedEnglish, type Translation } from '@platform/app-kit/texts';
+import { sharedEnglish, type Translation, untilOverdue } from '@platform/app-kit/texts';
 import type { Language } from '@platform/rules';
 import { shellEnglish } from './en.ts';
 
@@ -35,10 +35,14 @@ export function onAuthLanguage(listener: () => void): () => void {
 
 /**
  * Shows the signed-out pages in a language; in English while its texts cannot be loaded, which are then asked for again
- * (CARE-14). Never rejects.
+ * (CARE-14). Never rejects, and resolves while the texts hang: they are shown when they arrive.
  */
-export async function showAuthLanguage(wanted: Language): Promise<void> {
+export function showAuthLanguage(wanted: Language): Promise<void> {
   latest = wanted;
+  return untilOverdue(showLoaded(wanted));
+}
+
+async function showLoaded(wanted: Language): Promise<void> {
   const loaded = wanted === 'de' ? await loadGerman().catch(reported) : english;
   // Another one was chosen while the texts were loading.
   if (latest !== wanted) return;

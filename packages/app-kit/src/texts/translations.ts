@@ -2,6 +2,7 @@ import { loadLocale } from '@platform/design-system';
 import type { i18n } from 'i18next';
 import type { Catalogue } from './catalogue.ts';
 import { addTexts, sharedNamespace } from './instance.ts';
+import { untilOverdue } from './until-overdue.ts';
 
 /** Loads a catalogue in another language, from a script of its own. */
 type LoadCatalogue = () => Promise<Catalogue>;
@@ -19,8 +20,8 @@ const declared = new Map<string, Translations>([[sharedNamespace, sharedTranslat
 /** Milliseconds after which texts that could not be loaded are asked for again. */
 export const retryAfterMs = 5_000;
 
-/** Catalogues whose failure was reported, which happens once. */
-const reported = new WeakSet<LoadCatalogue>();
+/** Loaders whose failure was reported, which happens once. */
+const reported = new Set<unknown>();
 
 /** The instances whose texts will be asked for again. */
 const waiting = new WeakSet<i18n>();
@@ -44,25 +45,37 @@ export function lacksTranslation(instance: i18n, namespace: string): boolean {
 }
 
 /**
- * Loads what is missing of the declared catalogues in a language. Never rejects: a catalogue that cannot be loaded is
- * reported, its texts are shown in English, and it is asked for again while the language is wanted (CARE-14).
+ * Loads what is missing of the declared catalogues in the language that is wanted. Never rejects, and resolves while a
+ * catalogue hangs: its texts are shown in English until they arrive. One that cannot be loaded is reported and asked for
+ * again while the language is wanted (CARE-14).
  */
-export async function loadTranslations(instance: i18n, language = instance.language): Promise<void> {
-  const loaded = await Promise.all(
-    [...declared].map(async ([namespace, translations]) => {
-      const load = translations[language];
-      if (!load || instance.hasResourceBundle(language, namespace)) return true;
-      try {
-        addTexts(instance, namespace, language, await load());
-        return true;
-      } catch (error) {
-        if (!reported.has(load)) reportError(error);
-        reported.add(load);
-        return false;
-      }
-    }),
-  );
-  if (loaded.includes(false)) askAgain(instance, language);
+export async function loadTranslations(
+  instance: i18n,
+  language = wanted.get(instance) ?? instance.language,
+): Promise<void> {
+  const loading = Promise.all([...declared.keys()].map((namespace) => loadCatalogue(instance, language, namespace)));
+  void loading.then((loaded) => {
+    if (loaded.includes(false)) askAgain(instance, language);
+  });
+  await untilOverdue(loading);
+}
+
+/** Resolves with whether the texts are there. */
+async function loadCatalogue(instance: i18n, language: string, namespace: string): Promise<boolean> {
+  const load = declared.get(namespace)?.[language];
+  if (!load || instance.hasResourceBundle(language, namespace)) return true;
+  try {
+    addTexts(instance, namespace, language, await load());
+    return true;
+  } catch (error) {
+    reportOnce(load, error);
+    return false;
+  }
+}
+
+function reportOnce(source: unknown, error: unknown): void {
+  if (!reported.has(source)) reportError(error);
+  reported.add(source);
 }
 
 function askAgain(instance: i18n, language: string): void {
@@ -70,20 +83,28 @@ function askAgain(instance: i18n, language: string): void {
   waiting.add(instance);
   setTimeout(() => {
     waiting.delete(instance);
-    if (wanted.get(instance) !== language) return;
-    void loadLocale(language).catch(() => undefined);
-    void loadTranslations(instance, language);
+    if (wanted.get(instance) === language) void showLanguage(instance, language);
   }, retryAfterMs);
 }
 
-/** Shows all texts and formats in a language, with English for catalogues that cannot be loaded (CARE-14). */
+/**
+ * Shows all texts and formats in a language, with English for catalogues that cannot be loaded. The page stays English
+ * until the shared texts are there, and changes by itself when they are (CARE-14).
+ */
 export async function showLanguage(instance: i18n, language: string): Promise<void> {
   page = instance;
   wanted.set(instance, language);
-  await Promise.all([
-    loadTranslations(instance, language),
-    loadLocale(language).catch((error: unknown) => reportError(error)),
-  ]);
+  const components = loadLocale(language).catch((error: unknown) => {
+    reportOnce(loadLocale, error);
+    askAgain(instance, language);
+  });
+  const shared = loadCatalogue(instance, language, sharedNamespace);
+  await Promise.all([loadTranslations(instance, language), untilOverdue(components)]);
+  const shown = shared.then((isLoaded) => (isLoaded ? changeTo(instance, language) : undefined));
+  await untilOverdue(shown);
+}
+
+async function changeTo(instance: i18n, language: string): Promise<void> {
   // Another one was chosen while the texts were loading.
   if (wanted.get(instance) !== language) return;
   await instance.changeLanguage(language);

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { antdTheme } from './antd-theme.ts';
 import { prefersReducedMotion, useColorScheme } from './color-scheme.ts';
 import { type DesignSettings, DesignSettingsProvider } from './design-context.ts';
-import { antdLocaleOf } from './locales.ts';
+import { useAntdLocale } from './locales.ts';
 
 /**
  * A custom loading icon is shown without antd's motion, which never removes the spinner again if a button was loading
@@ -22,15 +22,16 @@ export function ThemeProvider({ texts, locale, timeZone, children }: DesignSetti
   const [motion] = useState(() => !prefersReducedMotion());
   const theme = useMemo(() => antdTheme(scheme, motion), [scheme, motion]);
   const settings = useMemo(() => ({ texts, locale, timeZone }), [texts, locale, timeZone]);
-  const antdLocale = useMemo(() => {
-    const own = antdLocaleOf(locale);
-    return {
+  const own = useAntdLocale(locale);
+  const antdLocale = useMemo(
+    () => ({
       ...own,
       Empty: { description: texts.noData },
       Modal: { okText: texts.close, cancelText: texts.cancel, justOkText: texts.close },
       Pagination: { ...own.Pagination, prev_page: texts.previousPage, next_page: texts.nextPage },
-    };
-  }, [texts, locale]);
+    }),
+    [texts, own],
+  );
   return (
     // Puts antd's runtime styles into its cascade layer, below all style sheets of the product.
     <StyleProvider layer>
