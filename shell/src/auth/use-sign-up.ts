@@ -1,7 +1,7 @@
 import { paths } from '@platform/paths';
 import { isEmail, isStrongPassword } from '@platform/rules';
 import { useRef, useState } from 'react';
-import { SignInError, signUp } from '../session/identity-calls.ts';
+import { SignInError, type SignUp, signUp } from '../session/identity-calls.ts';
 import { type AuthTextKey, authText } from '../texts/auth-texts.ts';
 import { toasts } from '../toasts/toasts.ts';
 import type { AuthFlow } from './auth-flow.ts';
@@ -25,6 +25,8 @@ export function useSignUp(authFlow: AuthFlow, invitation: Invitation) {
   const [busy, setBusy] = useState(false);
   /** E-mail address of the created account, so that a retry after a failed sign-in does not create it again. */
   const created = useRef<string | null>(null);
+  /** E-mail address of a sign-up without an answer, which may have created the account. */
+  const unanswered = useRef<string | null>(null);
 
   async function register(registration: Registration): Promise<void> {
     const fault = registrationFault(registration);
@@ -34,8 +36,7 @@ export function useSignUp(authFlow: AuthFlow, invitation: Invitation) {
     try {
       if (created.current !== email) {
         const token = await invitation();
-        await signUp({ email, password, consent: true, ...(token ? { token } : {}) });
-        created.current = email;
+        await create({ email, password, consent: true, ...(token ? { token } : {}) });
       }
       // The registration continues after sign-in (REG-09).
       if (await authFlow.signInNewAccount({ email, password }, paths.registrationPersonalInformation())) return;
@@ -44,6 +45,19 @@ export function useSignUp(authFlow: AuthFlow, invitation: Invitation) {
       toasts.show({ severity: 'error', text });
     }
     setBusy(false);
+  }
+
+  /** Creates the account; once the answer of an earlier attempt was lost, an address in use may be this person's own. */
+  async function create(request: SignUp): Promise<void> {
+    try {
+      await signUp(request);
+      created.current = request.email;
+    } catch (error) {
+      const isAnswer = error instanceof SignInError;
+      if (isAnswer && error.code === 'EMAIL_IN_USE' && unanswered.current === request.email) return;
+      if (!isAnswer) unanswered.current = request.email;
+      throw error;
+    }
   }
 
   return { register, busy };
