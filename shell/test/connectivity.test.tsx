@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AuthFrame } from '../src/auth/auth-frame.tsx';
 import { createConnectivity, onReachedAgain } from '../src/http/connectivity.ts';
 import { OfflineNotice } from '../src/navigation/offline-notice.tsx';
 
@@ -46,6 +47,15 @@ it('CARE-10 the page says that the network is gone, and goes on by itself when i
   await pass(0);
   expect(isSaid()).toBe(false);
   expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+it('CARE-10 the signed-out pages say so too', async () => {
+  render(<AuthFrame>Login</AuthFrame>);
+  await tell('offline');
+  expect(screen.getByRole('status').textContent).toContain('There is no connection.');
+  await tell('online');
+  await pass(0);
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 it('CARE-10 a call without an answer finds out that the server is gone, and probing that it is back', async () => {

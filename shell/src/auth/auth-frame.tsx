@@ -1,5 +1,7 @@
 import { brand } from '@platform/brand';
 import type { ReactNode } from 'react';
+import { connectivity } from '../http/connectivity.ts';
+import { OfflineNotice } from '../navigation/offline-notice.tsx';
 import { authText } from '../texts/auth-texts.ts';
 import './auth.css';
 import { navigateInPage } from './auth-path.ts';
@@ -24,6 +26,7 @@ export function AuthFrame({ staff = false, children }: { staff?: boolean; childr
           <LanguageChoice />
         </nav>
       </header>
+      <OfflineNotice connectivity={connectivity()} text={authText('shell.page.offline')} />
       <main id="content" className="shell-auth-content" tabIndex={-1}>
         {children}
       </main>

@@ -1,3 +1,4 @@
+import './offline-notice.css';
 import { useSyncExternalStore } from 'react';
 import type { Connectivity } from '../http/connectivity.ts';
 
@@ -6,7 +7,7 @@ export function OfflineNotice({ connectivity, text }: { connectivity: Connectivi
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline);
   return (
     <div className="shell-offline" role="status">
-      {isOnline ? null : <p>{text}</p>}
+      {isOnline ? null : <p className="ds-end-notice">{text}</p>}
     </div>
   );
 }

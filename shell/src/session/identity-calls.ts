@@ -1,5 +1,6 @@
 import { reportFault } from '../error-reporting/fault-reports.ts';
 import { withTimeout } from '../http/call-timeout.ts';
+import { connectivity } from '../http/connectivity.ts';
 import { readFully } from '../http/read-fully.ts';
 import { callTimeoutMs } from '../http/with-timeout.ts';
 import { authLanguage } from '../texts/auth-texts.ts';
@@ -120,6 +121,7 @@ async function send(path: string, body: unknown, headers: Record<string, string>
     readFully(await fetch(path, { ...init, signal })),
   );
   return call.catch((error: unknown) => {
+    connectivity().suspect();
     reportFault(error, { phase: 'call', call: path });
     throw error;
   });
