@@ -44,7 +44,7 @@ export const german = {
     cancel: 'Abbrechen',
   },
   confidentiality: {
-    title: 'Vertraulichkeitsvereinbarung',
+    title: 'Vertraulichkeits\u00ADvereinbarung',
     intro: 'Was Sie hier sehen, ist nicht öffentlich. Bitte lesen Sie die Bedingungen, bevor Sie fortfahren.',
     terms: {
       materialTitle: 'Vertrauliche Informationen',
