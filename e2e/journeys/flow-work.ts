@@ -59,7 +59,9 @@ export async function completeStep(hand: Hand, page: Page, step: string): Promis
 /** Opens a client's investment as staff, from the list. */
 export async function openInvestment(hand: Hand, page: Page, deal: string, client: string): Promise<void> {
   await page.goto(`${paths.investmentDocuments()}?${new URLSearchParams({ search: deal.split(' - ')[0] ?? deal })}`);
-  await expect(page.getByRole('button', { name: new RegExp(deal) })).toHaveAttribute('aria-expanded', 'true');
+  const fold = page.getByRole('button', { name: new RegExp(deal) });
+  await expect(fold).toBeVisible();
+  if ((await fold.getAttribute('aria-expanded')) !== 'true') await hand.press(fold);
   await hand.press(page.getByRole('link', { name: client }));
   await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
 }

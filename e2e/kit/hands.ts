@@ -121,10 +121,14 @@ export const keyboard: Hand = {
     await expect(box.locator('option:checked')).toHaveText(option);
   },
   async attach(field, file) {
+    const page = field.page();
     await expect(field).toBeEnabled();
-    await reach(field.page(), field);
-    const chooser = field.page().waitForEvent('filechooser');
-    await field.page().keyboard.press('Space');
-    await (await chooser).setFiles(file);
+    // A chooser that opens before the browser reports choosers is not seen.
+    await expect(async () => {
+      await reach(page, field);
+      const chooser = page.waitForEvent('filechooser', { timeout: 3_000 });
+      await page.keyboard.press('Space');
+      await (await chooser).setFiles(file);
+    }).toPass({ timeout: 15_000 });
   },
 };

@@ -30,11 +30,15 @@ export async function pickOption(
   option: string | RegExp,
   search?: string,
 ): Promise<void> {
-  await reach(page, typeof box === 'string' ? page.getByRole('combobox', { name: box, exact: true }) : box);
+  const field = typeof box === 'string' ? page.getByRole('combobox', { name: box, exact: true }) : box;
+  await reach(page, field);
+  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  // The list of another field closes after it was left.
+  if ((await field.getAttribute('aria-expanded')) !== 'true') await expect(open).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   if (search) await page.keyboard.type(search);
-  const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
-  const active = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active');
+  const options = open.locator('.ant-select-item-option');
+  const active = open.locator('.ant-select-item-option-active');
   await expect(options.filter({ hasText: option }).first()).toBeVisible();
   for (let steps = 0; steps < 30; steps += 1) {
     const text = (await active.count()) > 0 ? await active.textContent() : null;

@@ -18,6 +18,6 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
       await page.screenshot({ path, fullPage: true, animations: 'disabled' });
     }
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
   if (before) await page.setViewportSize(before);
 }
