@@ -107,7 +107,7 @@ export const german = {
       STAFF: 'Wartet auf uns',
       NOBODY: 'Abgeschlossen',
     },
-    waitingForUs: '{count} warten auf uns',
+    waitingForUs: 'Wartet auf uns: {count}',
     glance: 'Als Nächstes',
     due: 'Fälligkeit',
     noMatchFilters: 'Keine Beteiligung passt zu Suche und Filter',

@@ -13,7 +13,7 @@ export const dealsGerman = {
     DEAL: 'Angebot',
     STAGE: 'Phase',
     KEY_DATE: 'Stichtag',
-    PUBLISHED_AT: 'Veröffentlicht am',
+    PUBLISHED_AT: 'Veröffentlicht',
     WATCHLIST_COUNT: 'Auf Merklisten',
     OFFERED: 'Angeboten',
     AVAILABLE: 'Verfügbar',
