@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { nextBuild } from '../kit/next-release.ts';
+import { type Build, nextBuild } from '../kit/next-release.ts';
 import type { Run } from '../kit/run.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,6 +25,9 @@ export function teamOf(product: Run, app: string): Team {
 interface Answer {
   revision: number;
   stable: string;
+  canary: { release: string } | null;
+  /** Of a canary that is measured. */
+  measurement: { figures: { canary: { accounts: number; mounts: number; faults: number } } } | null;
   message?: string;
 }
 
@@ -56,12 +59,17 @@ export async function roll(team: Team, change: object): Promise<void> {
  * @returns its id
  */
 export async function publishNext(team: Team): Promise<string> {
-  const { id, files } = await nextBuild(team.app);
+  const build = await nextBuild(team.app);
+  await publish(team, build);
+  await roll(team, { action: 'PUBLISHED', release: build.id });
+  return build.id;
+}
+
+/** Publishes a build, which nobody gets by that. */
+export async function publish(team: Team, { files }: Build): Promise<void> {
   const form = new FormData();
   for (const [name, content] of files) form.append('file', new Blob([new Uint8Array(content)]), name);
   await call(team, '/releases', form);
-  await roll(team, { action: 'PUBLISHED', release: id });
-  return id;
 }
 
 /** The release of an app that a page runs: the last one whose entry was loaded. */

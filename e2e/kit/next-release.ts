@@ -10,16 +10,25 @@ export interface Build {
   files: Map<string, Buffer>;
 }
 
-/** Returns the build of an app with another build id, as if its sources had changed without effect. */
-export async function nextBuild(app: string): Promise<Build> {
+/**
+ * Returns the build of an app with another build id, as if its sources had changed.
+ *
+ * @param salt makes further builds
+ * @param entry JavaScript that runs first; nothing by default, so that the change has no effect
+ */
+export async function nextBuild(app: string, { salt = '', entry = '' } = {}): Promise<Build> {
   const dist = join(root, app, 'dist');
   const described = JSON.parse(await readFile(join(dist, 'app.json'), 'utf8')) as { build: string };
-  const build = createHash('sha256').update(described.build).digest('hex').slice(0, described.build.length);
+  const build = createHash('sha256')
+    .update(described.build + salt)
+    .digest('hex')
+    .slice(0, described.build.length);
   const files = new Map<string, Buffer>();
   for (const name of await readdir(dist)) {
     const content = await readFile(join(dist, name), 'latin1');
     files.set(name, Buffer.from(content.replaceAll(described.build, build), 'latin1'));
   }
+  files.set('remoteEntry.js', Buffer.from(entry + String(files.get('remoteEntry.js'))));
   const release = JSON.parse(String(files.get('app.json'))) as Record<'manifest' | 'entry', { integrity: string }> & {
     id: string;
   };
