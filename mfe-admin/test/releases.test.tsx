@@ -172,13 +172,13 @@ describe('the releases', () => {
     await open(showing({ measurement: measured('MEASURING') }));
     region('Messages').getByText('Being measured');
     const counted = region('Messages').getByRole('region', { name: 'What was counted of Messages' });
-    expect(counted.textContent).toContain('15 of 150 times with faults (10%) · 16 people');
-    expect(counted.textContent).toContain('0 of 1 times with faults (0%) · 1 person');
+    expect(counted.textContent).toContain('15 of 150 visits with faults (10%) · 16 people');
+    expect(counted.textContent).toContain('0 of 1 visits with faults (0%) · 1 person');
     expect(counted.textContent).toContain('1.5 percentage points');
     expect(counted.textContent).toContain('Not decided yet');
     fireEvent.click(region('Messages').getByText('Kept releases (3)'));
-    await screen.findByText('Last seven days: opened 412, with faults 9, failed 2; failed calls 8; slow tasks 30');
-    expect(screen.getAllByText('Not opened in the last seven days')).toHaveLength(2);
+    await screen.findByText('Last seven days: visits 412, with faults 9, failed 2; failed calls 8; slow tasks 30');
+    expect(screen.getAllByText('No visits in the last seven days')).toHaveLength(2);
     fireEvent.click(region('Messages').getByText('History'));
     await screen.findByText(/error budget: 1.5 percentage points/);
   });
@@ -213,7 +213,7 @@ describe('the releases', () => {
     const history = await screen.findByRole('list', { name: 'History of Messages' });
     expect(history.textContent).toContain(why);
     expect(history.textContent).toContain('The platform');
-    expect(history.textContent).toContain('faults 15 of 150 times (10%), against 0 of 1 (0%)');
+    expect(history.textContent).toContain('15 of 150 visits with faults (10%), against 0 of 1 (0%)');
     expect(history.textContent).not.toContain('Beyond the error budget');
   });
 

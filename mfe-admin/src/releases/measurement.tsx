@@ -39,7 +39,11 @@ export function Measurement({ app, measurement }: { app: Releases_AppFragment; m
         items={[
           { key: 'canary', label: t('releases.figures.canary'), value: shown(figures.canary) },
           { key: 'stable', label: t('releases.figures.stable'), value: shown(figures.stable) },
-          { key: 'budget', label: t('releases.figures.budget'), value: t('releases.figures.points', { budget }) },
+          {
+            key: 'budget',
+            label: t('releases.figures.budget'),
+            value: t('releases.figures.points', { count: budget }),
+          },
         ]}
       />
       <p className="ds-text-muted ds-text-caption">
@@ -74,7 +78,7 @@ export function DecisionFigures({ figures: given, isReason }: DecisionFiguresPro
   return (
     <span
       className={isReason ? undefined : 'ds-text-muted'}
-    >{`${t(`releases.why.${verdict}`, { budget })} ${compared}`}</span>
+    >{`${t(`releases.why.${verdict}`, { count: budget })} ${compared}`}</span>
   );
 }
 

@@ -114,7 +114,7 @@ function Rollouts({ app }: { app: PublishedApp }) {
               percentage: entry.canaryPercentage ?? 0,
             })}
             : {entry.isByPlatform && entry.figures ? null : <bdi>{entry.reason}</bdi>}
-            {entry.terms ? ` (${t('releases.terms', { budget: entry.terms.budget })})` : null}
+            {entry.terms ? ` (${t('releases.terms', { count: entry.terms.budget })})` : null}
             {entry.figures ? (
               <>
                 {' '}

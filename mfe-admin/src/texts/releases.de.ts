@@ -20,7 +20,8 @@ export const releasesGerman = {
   endCanary: 'Erprobung beenden',
   rollBack: 'Zurücknehmen',
   share: 'Anteil der Leute',
-  terms: 'Fehlerbudget: {budget} Prozentpunkte',
+  terms_one: 'Fehlerbudget: {count} Prozentpunkt',
+  terms_other: 'Fehlerbudget: {count} Prozentpunkte',
   trial: {
     budget: 'Fehlerbudget',
     budgetUnit: 'Prozentpunkte',
@@ -48,12 +49,14 @@ export const releasesGerman = {
   },
   why: {
     MEASURING: 'Bis dahin nicht entschieden:',
-    TOO_MANY_FAULTS: 'Mehr Fehler, als das Budget von {budget} Prozentpunkten erlaubt:',
-    WITHIN_BUDGET: 'Gezeigt, dass es im Budget von {budget} Prozentpunkten bleibt:',
+    TOO_MANY_FAULTS_one: 'Mehr Fehler, als das Budget von {count} Prozentpunkt erlaubt:',
+    TOO_MANY_FAULTS_other: 'Mehr Fehler, als das Budget von {count} Prozentpunkten erlaubt:',
+    WITHIN_BUDGET_one: 'Gezeigt, dass es im Budget von {count} Prozentpunkt bleibt:',
+    WITHIN_BUDGET_other: 'Gezeigt, dass es im Budget von {count} Prozentpunkten bleibt:',
     UNDECIDED: 'Nicht rechtzeitig entschieden:',
   },
   compared:
-    'Fehler bei {canaryFaults} von {canaryMounts} Aufrufen ({canaryShare}), gegen {stableFaults} von {stableMounts} ({stableShare}) mit dem Release, das alle hatten.',
+    '{canaryFaults} von {canaryMounts} Aufrufen mit Fehlern ({canaryShare}), gegen {stableFaults} von {stableMounts} ({stableShare}) mit dem Release, das alle hatten.',
   measured: 'Was von {app} gezählt wurde',
   figures: {
     canary: 'Erprobtes',
@@ -62,7 +65,8 @@ export const releasesGerman = {
     accounts_one: '{count} Person',
     accounts_other: '{count} Personen',
     budget: 'Fehlerbudget',
-    points: '{budget} Prozentpunkte',
+    points_one: '{count} Prozentpunkt',
+    points_other: '{count} Prozentpunkte',
     hint: 'Von jeder Person zählen die ersten zehn Aufrufe.',
   },
   counts: {
