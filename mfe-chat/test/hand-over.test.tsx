@@ -72,6 +72,7 @@ it('CARE-13 the conversation with a closed account says so instead of the form',
   );
   await screen.findByText('The account was closed at the request of its owner. Nothing can be said here any more.');
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  expect(screen.getByRole('navigation', { name: 'Conversations' }).textContent).toContain('Closed');
 });
 
 it('MSG-11 an investor’s open page loads the contacts of the new manager’s conversation', async () => {

@@ -372,12 +372,20 @@ describe('a write', () => {
       ];
     };
     expect(await read()).toEqual([false, false, false, true]);
+    const waiting = async () =>
+      (await api.database.prisma.conversation.findUniqueOrThrow({ where: { id: conversation.id } })).waitingSince;
     const said = await api.query(
       'mutation ($id: ID!, $clientId: ID!) { sendMessage(conversationId: $id, text: "Hello", clientId: $clientId) { id } }',
       { id: conversation.id, clientId: randomUUID() },
       { as: administrator },
     );
     expect(said.errors).toEqual([]);
+    await api.query(
+      'mutation ($id: ID!) { sendMessage(conversationId: $id, text: "Hello") { id } }',
+      { id: conversation.id },
+      { as: client },
+    );
+    expect(await waiting()).toEqual(expect.any(Date));
     const completed = await api.query(
       'mutation ($id: ID!) { setInvestmentCompleted(investmentId: $id, completed: true) { id } }',
       { id: investmentId },
@@ -387,5 +395,7 @@ describe('a write', () => {
     const { id } = dataOf(await calls.request(client)).requestClosing;
     expect((await calls.confirm(id)).status).toBe(200);
     expect(await read()).toEqual([true, true, true, false]);
+    // Nobody could answer any more.
+    expect(await waiting()).toBeNull();
   });
 });

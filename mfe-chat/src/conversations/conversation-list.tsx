@@ -24,6 +24,7 @@ const ConversationListFragment = graphql(`
     markedUnread
     remindAt
     closedAt
+    accountClosed
     successorId
     takenOverBy {
       id

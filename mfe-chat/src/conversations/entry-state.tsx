@@ -8,12 +8,13 @@ type EntryStateProps = { conversation: ConversationList_ConversationFragment; no
 /** Whether a conversation is closed, since when it waits, whether longer than the target, and until when it is put off. */
 export function EntryState({ conversation, now }: EntryStateProps) {
   const t = texts.useTexts();
-  const { waitingSince, answerDueAt, remindAt, closedAt } = conversation;
+  const { waitingSince, answerDueAt, remindAt } = conversation;
+  const isClosed = Boolean(conversation.closedAt) || conversation.accountClosed;
   const isOverdue = answerDueAt ? Date.parse(answerDueAt) <= now : false;
-  if (!waitingSince && !remindAt && !closedAt) return null;
+  if (!waitingSince && !remindAt && !isClosed) return null;
   return (
     <span className="chat-messages-list-state">
-      {closedAt ? <StatusBadge tone="neutral">{t('closed')}</StatusBadge> : null}
+      {isClosed ? <StatusBadge tone="neutral">{t('closed')}</StatusBadge> : null}
       {remindAt ? (
         isPutOff(conversation, now) ? (
           <Text tone="muted" size="caption">

@@ -9,6 +9,7 @@ import { endMailsOf, storeMail } from '../../mail/mails.ts';
 import { readLiveInvestments } from '../../read-models/live-investments.ts';
 import { revokeRole, roleIds } from '../access/service.ts';
 import { closeAccount, findAccountByEmail, lockEmail, readRecipient } from '../accounts/service.ts';
+import { endConversationsOf } from '../chat/service.ts';
 import { changeDisabled, lockForDisabling } from '../employees/service.ts';
 import { announceRecordChange } from '../history/service.ts';
 import { forgetAddress } from '../invitations/service.ts';
@@ -53,6 +54,7 @@ export async function confirmClosing(
     await forgetAddress(transaction, address);
     await forgetFailedMails(transaction, address);
   }
+  await endConversationsOf(context, transaction, accountId);
   const days = await findClosedAccountRetention(transaction);
   const now = new Date();
   await transaction.closingRequest.update({

@@ -83,6 +83,23 @@ export async function endClosedWaiting(
   for (const { id } of answered) await announceTo(context, transaction, id, [accountId], false);
 }
 
+/**
+ * Ends the waiting of an investor whose account is closed, whom nobody can answer any more, and tells open pages of staff that
+ * nothing is said in the conversations from now on (CARE-13).
+ */
+export async function endConversationsOf(
+  context: RequestContext,
+  transaction: Transaction,
+  investorId: string,
+): Promise<void> {
+  const ended = await transaction.conversation.updateManyAndReturn({
+    where: { investorId },
+    data: { waitingSince: null },
+    select: { id: true, staffId: true },
+  });
+  for (const { id, staffId } of ended) await announceTo(context, transaction, id, [staffId]);
+}
+
 /** Whoever follows the messages of a conversation learns whether they are still theirs. */
 function tellFollowers({ services }: RequestContext, transaction: Transaction, conversationId: string): Promise<void> {
   return services.events.publish('chat.messageAdded', { conversationId, messageId: '' }, transaction);

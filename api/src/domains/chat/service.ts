@@ -16,7 +16,7 @@ import { announceConversation } from './events.ts';
 import { lockConversation } from './locks.ts';
 import { endMailed } from './unseen-mails.ts';
 
-export { handOverConversations } from './hand-over.ts';
+export { endConversationsOf, handOverConversations } from './hand-over.ts';
 
 /**
  * Returns the conversations in which staff are the employee and others the investor, newest message first (CHAT-14, ACHAT-02,
