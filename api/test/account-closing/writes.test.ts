@@ -267,7 +267,10 @@ const others: Record<string, string[]> = {
     ...['POST /api/upload/deal/section/documents', 'POST /api/delete/deal/section/image'],
     'POST /api/delete/deal/section/documents',
   ],
-  'the platform': ['savePlatformSettings', 'changeRollout', 'saveTip', 'publishTip', 'deleteTip'],
+  'the platform': [
+    ...['savePlatformSettings', 'changeRollout', 'saveTip', 'publishTip', 'deleteTip'],
+    'POST /api/platform/beacons/',
+  ],
 };
 
 async function readPlace(flowId: string): Promise<Place> {
