@@ -28,6 +28,7 @@ const Settings = Type.Object({
   DATABASE_CONNECTIONS: count(20, 'a number of connections', 2),
   DATA_DIR: text({ default: '.data', description: 'a folder' }),
   DEPLOYMENTS_DIR: Type.Optional(text({ description: 'a folder' })),
+  UNSIGNED_RELEASES: Type.Enum(['refuse', 'accept'], { default: 'refuse', description: 'refuse or accept' }),
   UNFIT_RELEASES: Type.Enum(['refuse', 'serve'], { default: 'refuse', description: 'refuse or serve' }),
   SMTP_URL: url('smtps?', 'a mail server such as smtp://localhost:1025', 'smtp://localhost:1025'),
   SMTP_CONNECTIONS: count(5, 'a number of connections'),
@@ -106,6 +107,8 @@ export interface Configuration {
   deploymentsDirectory: string;
   /** What a start does when a published release does not fit the API. */
   unfitReleases: Settings['UNFIT_RELEASES'];
+  /** Whether builds without a signature are published, of apps that have no key. */
+  unsignedReleases: Settings['UNSIGNED_RELEASES'];
   mail: { smtpUrl: string; from: string; connections: number; mailsPerSecond: number };
   identity: IdentityConfiguration;
   /** Embedded mode: staff cannot sign in without a second factor. */
@@ -213,6 +216,7 @@ function buildConfiguration(settings: Settings): Configuration {
     dataDirectory,
     deploymentsDirectory: resolve(settings.DEPLOYMENTS_DIR ?? `${dataDirectory}/deployments`),
     unfitReleases: settings.UNFIT_RELEASES,
+    unsignedReleases: settings.UNSIGNED_RELEASES,
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM,

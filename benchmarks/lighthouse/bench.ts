@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { step } from '../../tools/report/progress.ts';
 import { ensureChromium } from '../../tools/test/chromium.ts';
-import { benchmarkFolder, openBenchmarkDatabase } from '../database.ts';
+import { openBenchmarkDatabase } from '../database.ts';
 import { measuringBrowser } from '../web/browser.ts';
 import { fillDemo } from '../web/demo.ts';
-import { publishFederated } from '../web/deployments.ts';
+import { benchmarkData, publishFederated } from '../web/deployments.ts';
 import { type RunningBuild, startBuild } from '../web/product.ts';
 import { signIn } from '../web/view.ts';
 import { type LighthouseView, type PageName, pageNames, viewWithLighthouse } from './view.ts';
@@ -24,7 +23,7 @@ export async function runLighthouseBench(options: LighthouseBenchOptions): Promi
   const deployments = await publishFederated();
   const database = await openBenchmarkDatabase();
   try {
-    const dataDirectory = join(benchmarkFolder, 'demo');
+    const dataDirectory = benchmarkData;
     const databaseUrl = await database.create('demo');
     await step('Demo data', () => fillDemo(databaseUrl, dataDirectory));
     const build = await startBuild('federated', { deployments, databaseUrl, dataDirectory });

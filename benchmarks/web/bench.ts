@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { step, write } from '../../tools/report/progress.ts';
-import { root } from '../../tools/report/run.ts';
 import { ensureChromium } from '../../tools/test/chromium.ts';
 import { openBenchmarkDatabase } from '../database.ts';
 import { type AuthView, viewAuth } from './auth.ts';
 import { measuringBrowser } from './browser.ts';
 import { fillDemo } from './demo.ts';
-import { publishBuilds } from './deployments.ts';
+import { benchmarkData, publishBuilds } from './deployments.ts';
 import { type FrameFigures, measureFrames } from './frames.ts';
 import { type BuildName, type RunningBuild, startBuild } from './product.ts';
 import { countSteps } from './steps.ts';
@@ -59,7 +57,7 @@ export async function runWebBench(options: WebBenchOptions): Promise<WebBench> {
   const database = await openBenchmarkDatabase();
   const builds: RunningBuild[] = [];
   try {
-    const dataDirectory = join(root, '.cache/benchmarks/demo');
+    const dataDirectory = benchmarkData;
     const databaseUrl = await database.create('demo');
     await step('Demo data', () => fillDemo(databaseUrl, dataDirectory));
     const start = async (limits?: typeof slowNetwork.limits) => {

@@ -13,6 +13,8 @@ export interface PublishedBuilds {
 }
 
 const folder = join(root, '.cache/benchmarks');
+/** The data folder of the product that serves them, whose key signs the builds. */
+export const benchmarkData = join(folder, 'demo');
 /** The app that shows the deals list; the page preloads its files in both builds. */
 const firstApp = 'mfe-opportunities';
 
@@ -21,7 +23,7 @@ export async function publishFederated(): Promise<string> {
   await buildApps();
   const federated = join(folder, 'federated');
   await rm(federated, { recursive: true, force: true });
-  await publishApps(federated);
+  await publishApps({ deploymentsDirectory: federated, dataDirectory: benchmarkData });
   return federated;
 }
 

@@ -37,6 +37,8 @@ export async function startBuild(
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDirectory,
       DEPLOYMENTS_DIR: deployments,
+      // The monolith is no release that could be signed.
+      UNSIGNED_RELEASES: 'accept',
       DEMO: '1',
       RUN_JOBS: '0',
       MONOLITH: name === 'monolith' ? '1' : '0',

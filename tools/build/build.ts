@@ -94,18 +94,25 @@ export async function buildApps({ background = false } = {}): Promise<void> {
   for (const built of stale) await recordSuccess(built);
 }
 
+/** Absolute paths. */
+interface PublishingPlaces {
+  deploymentsDirectory: string;
+  /** Where the key of this machine is. */
+  dataDirectory: string;
+}
+
 /**
- * Publishes the builds of the shell and the apps: copies them into the deployments folder and updates the registry.
+ * Publishes the builds of the shell and the apps: signs them, copies them into the deployments folder and updates the
+ * registry.
  *
- * @param deploymentsDirectory absolute path
  * @returns a line for each app that could not be published and keeps its current release
  */
-export async function publishApps(deploymentsDirectory: string): Promise<string[]> {
+export async function publishApps({ deploymentsDirectory, dataDirectory }: PublishingPlaces): Promise<string[]> {
   const log = join(root, '.cache/logs/publish.log');
   await step('Publishing the apps', () =>
     mustRun('Publishing', process.execPath, ['tools/publish/main.ts', '--start'], {
       log,
-      environment: { DEPLOYMENTS_DIR: deploymentsDirectory },
+      environment: { DEPLOYMENTS_DIR: deploymentsDirectory, DATA_DIR: dataDirectory },
     }),
   );
   const lines = readFileSync(log, 'utf8').split('\n');

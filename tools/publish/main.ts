@@ -1,10 +1,13 @@
-import { readdirSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { signatureFile } from '@platform/app-contract/signature';
 import { publishApp, publishShell } from '@platform/web-build/deployments';
-import { CommandError } from '../report/progress.ts';
+import { CommandError, write } from '../report/progress.ts';
 import { run as runProcess } from '../report/run.ts';
 import { readLastProduct } from '../start/running.ts';
 import { publishProduct } from './publish-product.ts';
+import { machineKey, makeKey, readKey, signBuild } from './signing-key.ts';
 import { publishWarning } from './warning.ts';
 
 const usage = `Usage:
@@ -20,8 +23,14 @@ const usage = `Usage:
   publish.mjs --promote <app>|shell        give the canary to all users
   publish.mjs --rollback <app>|shell       end a canary, or return to the previous release
   publish.mjs --credential <app>|shell     print a new credential for the app's team
+  publish.mjs --make-key <file>            make a key pair: the private key in the file, the public one in <file>.pub
+  publish.mjs --sign <folder>              sign the build in a folder, for publishing it over HTTP
+  publish.mjs --add-key <app>|shell <file> accept releases that are signed with this public key, besides the present one
+  publish.mjs --remove-key <app>|shell <fingerprint>
+  publish.mjs --keys <app>|shell           list the keys of the app
 It changes the product that runs on DATA_DIR (by default .data), or the one of DATABASE_URL. The option
---reason "…" stands in the history of the releases.`;
+--reason "…" stands in the history. Builds are signed with the private key of the option --key <file> or of
+RELEASE_KEY_FILE, by default with the key of this machine.`;
 
 /** Options, with whether a value follows. */
 const known: Record<string, boolean> = {
@@ -35,15 +44,18 @@ const known: Record<string, boolean> = {
 const root = resolve(import.meta.dirname, '../..');
 const dataDirectory = resolve(process.env.DATA_DIR || '.data');
 const deployments = resolve(process.env.DEPLOYMENTS_DIR || join(dataDirectory, 'deployments'));
-const { command, parameters, options } = readParameters(process.argv.slice(2));
+const { command, parameters, options, keyFile } = readParameters(process.argv.slice(2));
 
-/** Number of parameters of each change of a rollout. */
+/** Number of parameters of each command that changes the product. */
 const changes: Record<string, number> = {
   '--pin': 2,
   '--canary': 3,
   '--promote': 1,
   '--rollback': 1,
   '--credential': 1,
+  '--keys': 1,
+  '--add-key': 2,
+  '--remove-key': 2,
 };
 
 try {
@@ -60,29 +72,46 @@ async function run(): Promise<void> {
     await copyAll(apps);
     return changeProduct('publish', 'shell', ...apps);
   }
+  const [file = ''] = parameters;
+  if (command === '--make-key' && file) return write(await makeKey(resolve(file)));
+  if (command === '--sign' && file) {
+    if (!keyFile) throw new CommandError('--key <file> or RELEASE_KEY_FILE is missing');
+    return signBuild(resolve(file), await readKey(resolve(keyFile)));
+  }
+  if (command === '--add-key') parameters[1] = resolve(parameters[1] ?? '');
   if (command && changes[command] === parameters.length) return changeProduct(command.slice(2), ...parameters);
   if (!command || command.startsWith('--')) throw new Error(usage);
-  for (const name of [command, ...parameters])
-    await (name === 'shell' ? publishShell(join(root, name), deployments) : publishApp(join(root, name), deployments));
+  for (const name of [command, ...parameters]) {
+    const key = await keyFor(join(root, name));
+    await (name === 'shell' ? publishShell : publishApp)(join(root, name), deployments, { key });
+  }
   return changeProduct('publish', command, ...parameters);
 }
 
 /** Separates the options, which may stand anywhere. */
-function readParameters(given: string[]): { command: string | undefined; parameters: string[]; options: string[] } {
+function readParameters(given: string[]) {
   const options: string[] = [];
   const others: string[] = [];
   const left = [...given];
+  const at = left.indexOf('--key');
+  const key = at < 0 ? process.env.RELEASE_KEY_FILE : left.splice(at, 2)[1];
   for (let next = left.shift(); next !== undefined; next = left.shift()) {
     const hasValue = known[next];
     if (hasValue === undefined) others.push(next);
     else options.push(next, ...(hasValue ? left.splice(0, 1) : []));
   }
   const [command, ...parameters] = others;
-  return { command, parameters, options };
+  return { command, parameters, options, keyFile: key || undefined };
+}
+
+/** The key for a build: the one that was given, else that of this machine, unless its team has signed the build already. */
+async function keyFor(directory: string): Promise<KeyObject | undefined> {
+  if (keyFile) return readKey(resolve(keyFile));
+  return existsSync(join(directory, 'dist', signatureFile)) ? undefined : machineKey(dataDirectory);
 }
 
 async function copyAll(apps: string[]): Promise<void> {
-  const { releases, faults } = await publishProduct(root, apps, deployments, { keepRollout: true });
+  const { releases, faults } = await publishProduct(root, apps, deployments, { keepRollout: true, keyFor });
   for (const [name, release] of Object.entries(releases)) process.stdout.write(`${name} ${release}\n`);
   for (const fault of faults) process.stderr.write(`${publishWarning}${fault}\n`);
   // `npm start` continues with the current releases.

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { publishApp, publishShell, readStoredRegistry } from '@platform/web-build/deployments';
 
@@ -6,6 +7,12 @@ export interface PublishedProduct {
   releases: Record<string, string>;
   /** One line for each app that could not be published and keeps its current release. */
   faults: string[];
+}
+
+export interface ProductOptions {
+  keepRollout: boolean;
+  /** The key with which the build of a folder is signed; undefined leaves it as it is. */
+  keyFor?(directory: string): Promise<KeyObject | undefined>;
 }
 
 /**
@@ -19,14 +26,18 @@ export async function publishProduct(
   root: string,
   apps: string[],
   deployments: string,
-  options: { keepRollout: boolean },
+  { keepRollout, keyFor }: ProductOptions,
 ): Promise<PublishedProduct> {
   await readStoredRegistry(deployments);
-  await publishShell(join(root, 'shell'), deployments);
+  const options = async (name: string) => ({ key: await keyFor?.(join(root, name)) });
+  await publishShell(join(root, 'shell'), deployments, await options('shell'));
   const published: PublishedProduct = { releases: {}, faults: [] };
   for (const name of apps) {
     try {
-      published.releases[name] = await publishApp(join(root, name), deployments, options);
+      published.releases[name] = await publishApp(join(root, name), deployments, {
+        keepRollout,
+        ...(await options(name)),
+      });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       published.faults.push(`${name} was not published: ${reason.replace(/\s*\n\s*/g, '; ')}`);

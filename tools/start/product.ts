@@ -53,10 +53,7 @@ async function startParts(settings: Settings, stops: Stop[], stop: () => Promise
   await buildApps();
   await mkdir(settings.dataDirectory, { recursive: true });
   // Compressing the apps takes one processor as long as the database takes another.
-  const [published, prepared] = await Promise.allSettled([
-    publishApps(settings.deploymentsDirectory),
-    prepareData(settings, stops),
-  ]);
+  const [published, prepared] = await Promise.allSettled([publishApps(settings), prepareData(settings, stops)]);
   if (published.status === 'rejected') throw published.reason;
   if (prepared.status === 'rejected') throw prepared.reason;
   for (const warning of published.value) write(warning);

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
 import { requireMigrated } from '../database/migrate.ts';
 import { createCredential } from '../domains/releases/credentials.ts';
+import { type AppKey, addKey, listKeys, removeKey } from '../domains/releases/keys.ts';
 import { changeMeasuredRollout } from '../domains/releases/measurement.ts';
 import { CodedError } from '../errors/coded-error.ts';
 import { importDeployments, publishImported, type ReleaseFault, type RolloutChange } from '../platform/index.ts';
@@ -11,8 +13,11 @@ import { CommandError, runCommand } from './terminal.ts';
 
 const log = { info() {}, warn() {} };
 
+const describeKey = ({ fingerprint, addedAt, addedBy, reason }: AppKey) =>
+  `${fingerprint} ${addedAt.toISOString()} ${addedBy}: ${reason}`;
+
 /**
- * Publishes builds of the deployments folder, or changes a rollout; called by `tools/publish.mjs`.
+ * Publishes builds of the deployments folder, or changes a rollout or the keys of an app; called by `tools/publish.mjs`.
  *
  * @throws CommandError, ConfigurationError
  */
@@ -67,6 +72,13 @@ async function run(given: string[]): Promise<string> {
         return await change({ action: 'PROMOTED' });
       case 'credential':
         return await createCredential(services.database, app);
+      case 'keys':
+        return (await listKeys(services.database, app)).map(describeKey).join('\n') || `${app} has no key`;
+      case 'add-key':
+        return `${app} ${await addKey(services.database, app, await readFile(release, 'utf8'), author)}`;
+      case 'remove-key':
+        await removeKey(services.database, app, release, author);
+        return `${app} no longer has the key ${release}`;
       case 'rollback':
         return await change({ action: 'ROLLED_BACK' });
       default:

@@ -29,6 +29,8 @@ export const auditKinds = {
   'deal.employees_changed': 'ACCESS',
   'platform_settings.saved': 'ACCESS',
   'app.credential_renewed': 'ACCESS',
+  'app.key_added': 'ACCESS',
+  'app.key_removed': 'ACCESS',
   'app.rollout_changed': 'ACCESS',
 
   'investor_profile.company_saved': 'PREFERENCES',

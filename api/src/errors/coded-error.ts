@@ -104,6 +104,7 @@ const statuses = {
   SAVED_VIEW_LIMIT: 409,
   SAVED_VIEW_NAME_TAKEN: 409,
   RELEASE_REFUSED: 409,
+  KEY_REFUSED: 409,
   EMAIL_IN_USE: 409,
 } as const satisfies Record<ErrorCode, number>;
 

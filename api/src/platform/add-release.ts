@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,6 +21,8 @@ export interface ReleaseDraft {
   manifest: unknown;
   contract: unknown;
   operations: unknown;
+  /** Fingerprint of the key that signed it; null for none. */
+  signedBy?: string | null;
   /** Local path of each file, by name. */
   files: ReadonlyMap<string, string>;
 }
@@ -33,7 +36,7 @@ const concurrency = 8;
 /**
  * Stores a release, without giving it to anybody. First the files, each under the hash of its content, then the row that
  * names them: a process that is killed in between leaves files that nobody refers to, which the collection removes.
- * Storing the same release again only brings back what the store has lost.
+ * Storing the same release again only brings back what the store has lost, or has with other content.
  *
  * @param by who publishes it
  * @returns whether it was new
@@ -69,7 +72,7 @@ async function copyAll(files: ReadonlyMap<string, string>, spool: Spool): Promis
 }
 
 /**
- * Whether the release is stored with all its files.
+ * Whether the release is stored with all its files, as they were published.
  *
  * @throws CodedError RELEASE_REFUSED when it is stored with other content
  */
@@ -83,9 +86,17 @@ async function isWhole({ database, storage }: ReleaseServices, draft: ReleaseDra
     throw refuseRelease(`${draft.app} ${draft.id}`, `It is published already, with another ${changed}`);
   const lost: string[] = [];
   await each(stored, async ([name, key]) => {
-    if (!(await storage.has(blobKey(key)))) lost.push(name);
+    if (!(await isIntact(storage, key))) lost.push(name);
   });
   return lost.length === 0;
+}
+
+/** Whether the store has a content, and as it was published. */
+async function isIntact(storage: ReleaseServices['storage'], key: string): Promise<boolean> {
+  if (!(await storage.has(blobKey(key)))) return false;
+  const hash = createHash('sha256');
+  for await (const part of await storage.read(blobKey(key))) hash.update(part as Buffer);
+  return hash.digest('hex') === key;
 }
 
 /** Adds the compressed forms of files that have none, one after the other: sign-ins use the same threads. */
@@ -97,14 +108,14 @@ async function addForms(files: ReadonlyMap<string, string>, copies: Copies, spoo
   }
 }
 
-/** Stores the content that the store does not have. */
+/** Stores the content that the store does not have, or has damaged. */
 async function storeFiles({ database, storage }: ReleaseServices, copies: Copies): Promise<void> {
   const contents = new Map([...copies.values()].map((copy) => [copy.sha256.toString('hex'), copy]));
   // Dated first, so that the collection spares them until the release refers to them.
   const sizes = [...contents.values()].map(({ sizeBytes }) => sizeBytes);
   await database.query(blobsStatement, [[...contents.keys()], sizes]);
   await each(contents, async ([key, { path: copy, sizeBytes }]) => {
-    if (!(await storage.has(blobKey(key)))) await storage.take(blobKey(key), copy, sizeBytes);
+    if (!(await isIntact(storage, key))) await storage.take(blobKey(key), copy, sizeBytes);
   });
 }
 
@@ -137,15 +148,15 @@ async function storeRelease(
   transaction: Transaction,
   { draft, copies, by }: NewRelease,
 ): Promise<boolean> {
-  const { app, id, manifest, contract, operations } = draft;
+  const { app, id, manifest, contract, operations, signedBy } = draft;
   await transaction.$executeRaw`/* releases.app */ INSERT INTO app (name) VALUES (${app}) ON CONFLICT DO NOTHING`;
   // One at a time, so that positions ascend in the order of the commits.
   await transaction.$executeRaw`/* releases.lock_app */ SELECT FROM app WHERE name = ${app} FOR UPDATE`;
   const added = await transaction.$executeRaw`
     /* releases.add */
-    INSERT INTO app_release (app_name, id, manifest, contract, operations, published_by)
+    INSERT INTO app_release (app_name, id, manifest, contract, operations, published_by, signed_by)
     VALUES (${app}, ${id}, ${JSON.stringify(manifest)}::jsonb, ${contract ? JSON.stringify(contract) : null}::jsonb,
-      ${JSON.stringify(parseOperations(operations))}::jsonb, ${by})
+      ${JSON.stringify(parseOperations(operations))}::jsonb, ${by}, ${signedBy ?? null})
     ON CONFLICT DO NOTHING`;
   // Stored before, or by another process meanwhile.
   if (added === 0) return false;

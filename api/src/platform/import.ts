@@ -16,6 +16,7 @@ import {
   requireOwnRoutes,
   storeRollout,
 } from './rollout.ts';
+import { checkSignature, folderFaults, readMachineKey } from './signed.ts';
 
 /** An app of the folder, as its publisher describes it. */
 interface FolderApp {
@@ -33,7 +34,7 @@ const author = { actor: 'npm start', reason: 'Build of this machine' };
 interface ImportOptions {
   /** Called for each app and file that cannot be imported; the others are. */
   onFault(fault: ReleaseFault): void;
-  /** Only these apps; default: all. */
+  /** Only these apps, whose newest build is then compared with the store and mended; default: all. */
   only?: readonly string[];
   /** Whether the newest builds are given to everybody, as at a start. */
   follow?: boolean;
@@ -54,7 +55,7 @@ export async function importDeployments(
   const onOwnFault = (fault: ReleaseFault) => {
     if (isWanted(fault.what.split(' ')[0] ?? '') || fault.what === 'registry.json') onFault(fault);
   };
-  for (const app of await readFolder(services, directory, onOwnFault)) {
+  for (const app of await readFolder(services, directory, { onFault: onOwnFault, again: only !== undefined })) {
     if (!isWanted(app.name)) continue;
     try {
       for (const draft of app.releases) {
@@ -72,11 +73,16 @@ export async function importDeployments(
   }
 }
 
-/** @throws CodedError RELEASE_REFUSED for a build beyond its budgets, and as `addRelease` */
+/**
+ * Stores a build that was signed for its app, or on this machine for an app whose team has no key (DLV-09).
+ *
+ * @throws CodedError RELEASE_REFUSED for any other one, for one that was changed or is beyond its budgets, and as `addRelease`
+ */
 async function importRelease(services: ReleaseServices, draft: ReleaseDraft): Promise<void> {
-  const faults = await budgetFaults(draft);
-  if (faults.length > 0) throw refuseRelease(`${draft.app} ${draft.id}`, ...faults);
-  await addRelease(services, draft, author.actor);
+  const { signedBy, faults } = await checkSignature(services, draft, await readMachineKey(services.configuration));
+  const all = [...faults, ...(await folderFaults(draft)), ...(await budgetFaults(draft))];
+  if (all.length > 0) throw refuseRelease(`${draft.app} ${draft.id}`, ...all);
+  await addRelease(services, { ...draft, signedBy }, author.actor);
 }
 
 /**
@@ -140,9 +146,9 @@ async function isFollowing(
 async function readFolder(
   services: ReleaseServices,
   directory: string,
-  onFault: (fault: ReleaseFault) => void,
+  { onFault, again }: { onFault: (fault: ReleaseFault) => void; again: boolean },
 ): Promise<FolderApp[]> {
-  const known = await readKnown(services);
+  const known = await readKnown(services, again);
   const apps: FolderApp[] = [];
   const attempt = async (what: string, read: () => Promise<FolderApp | undefined>) => {
     try {
@@ -168,7 +174,8 @@ async function readFolder(
 /** The stored releases of each app, and those that people got before they were removed. */
 type Known = ReadonlyMap<string, ReadonlySet<string>>;
 
-async function readKnown({ database, storage }: ReleaseServices): Promise<Known> {
+/** @param again whether the newest ones are stored again, which mends what the store has damaged */
+async function readKnown({ database, storage }: ReleaseServices, again: boolean): Promise<Known> {
   const stored = await database.query<{ app: string; id: string; sample: string }>({
     name: 'releases.samples',
     text: `
@@ -186,7 +193,8 @@ async function readKnown({ database, storage }: ReleaseServices): Promise<Known>
     for (const { id } of own) add(app, id);
     // One that the store has lost is stored again.
     const newest = own.at(-1);
-    if (newest?.sample && !(await storage.has(blobKey(newest.sample)))) known.get(app)?.delete(newest.id);
+    if (again || (newest?.sample && !(await storage.has(blobKey(newest.sample)))))
+      known.get(app)?.delete(newest?.id ?? '');
   }
   return known;
 }
@@ -227,7 +235,8 @@ async function readShellDraft(id: string, folder: string): Promise<ReleaseDraft>
     app: shellName,
     id,
     manifest: { ...lists, id, page },
-    contract: await readJsonFile(path.join(folder, 'release.json')),
+    // That file of the folder of all shells names the newest one.
+    contract: path.basename(folder) === id ? await readJsonFile(path.join(folder, 'release.json')) : undefined,
     operations: await readJsonFile(path.join(folder, 'operations.json')),
     files: await filesIn(folder),
   };

@@ -16,3 +16,4 @@ export { blobKey } from './release-files.ts';
 export { givenReleases, readRollouts, shellName } from './release-rows.ts';
 export { openReleases, type ReleaseFault, type Releases } from './releases.ts';
 export { changeRollout, lockRollouts, type RolloutAuthor, type RolloutChange, rollbackTarget } from './rollout.ts';
+export { checkSignature, integrityOf } from './signed.ts';

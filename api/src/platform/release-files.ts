@@ -36,16 +36,17 @@ export interface ReleaseFiles {
 }
 
 export function openReleaseFiles(storage: Pick<FileStorage, 'read'>, directory: string): ReleaseFiles {
-  let files = new Map<string, string>();
+  let files = new Map<string, Content>();
   let copied = new Set<string>();
   const copying = new Map<string, Promise<void>>();
 
-  async function copy(sha256: string, target: string): Promise<void> {
+  async function copy({ sha256, integrity }: Content, target: string): Promise<void> {
     const temporary = `${target}.${randomUUID()}`;
-    const hash = createHash('sha256');
+    const [hash, signed] = [createHash('sha256'), createHash('sha384')];
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
+        signed.update(chunk);
         done(null, chunk);
       },
     });
@@ -54,6 +55,8 @@ export function openReleaseFiles(storage: Pick<FileStorage, 'read'>, directory: 
       // Flushed and then renamed, so that nobody is served half a file, not even after a power cut.
       await pipeline(await storage.read(blobKey(sha256)), measure, createWriteStream(temporary, { flush: true }));
       if (hash.digest('hex') !== sha256) throw new Error(`The stored content ${sha256} was changed`);
+      if (integrity !== undefined && `sha384-${signed.digest('base64')}` !== integrity)
+        throw new Error(`The stored content ${sha256} is not the one that was signed`);
       await rename(temporary, target);
     } finally {
       await rm(temporary, { force: true });
@@ -61,9 +64,9 @@ export function openReleaseFiles(storage: Pick<FileStorage, 'read'>, directory: 
   }
 
   /** Concurrent requests of a file share one copy. */
-  function copyOnce(sha256: string, target: string): Promise<void> | undefined {
+  function copyOnce(content: Content, target: string): Promise<void> | undefined {
     if (existsSync(target)) return undefined;
-    const running = copying.get(target) ?? copy(sha256, target).finally(() => copying.delete(target));
+    const running = copying.get(target) ?? copy(content, target).finally(() => copying.delete(target));
     copying.set(target, running);
     return running;
   }
@@ -72,7 +75,7 @@ export function openReleaseFiles(storage: Pick<FileStorage, 'read'>, directory: 
     directory,
     async replace(apps) {
       files = addressesOf(apps);
-      const known = new Set(files.values());
+      const known = new Set([...files.values()].map(({ sha256 }) => sha256));
       // At first also what an earlier process has left.
       const present = copied.size === 0 ? await readdir(directory).catch(() => []) : [...copied];
       for (const sha256 of present)
@@ -83,26 +86,40 @@ export function openReleaseFiles(storage: Pick<FileStorage, 'read'>, directory: 
       const content = files.get(address);
       if (content === undefined) return undefined;
       const name = path.posix.basename(address);
-      copied.add(content);
+      copied.add(content.sha256);
       for (const form of forms) {
-        const sha256 = files.get(address + form);
-        if (sha256 !== undefined) await copyOnce(sha256, path.join(directory, content, name + form));
+        const formed = files.get(address + form);
+        if (formed !== undefined) await copyOnce(formed, path.join(directory, content.sha256, name + form));
       }
-      return `${content}/${name}`;
+      return `${content.sha256}/${name}`;
     },
   };
 }
 
-/** The hash of each served file, by address. The files of all shell releases share a folder: their names have hashes. */
-function addressesOf(apps: readonly StoredApp[]): Map<string, string> {
+/** The content of a published file. */
+interface Content {
+  sha256: string;
+  /** Its value in the signed list of the release; undefined for compressed forms and releases that are older than such lists. */
+  integrity: string | undefined;
+}
+
+/** The content of each served file, by address. The files of all shell releases share a folder: their names have hashes. */
+function addressesOf(apps: readonly StoredApp[]): Map<string, Content> {
   return new Map(
     apps.flatMap(({ name, releases }) =>
-      releases.flatMap(({ id, files }) =>
-        Object.entries(files).flatMap(([file, sha256]): [string, string][] => {
-          if (name !== shellName) return [[`/apps/${name}/${id}/${file}`, sha256]];
-          return serverFiles.has(file.replace(/\.(br|gz)$/, '')) ? [] : [[`/shell/${file}`, sha256]];
+      releases.flatMap(({ id, files, contract }) =>
+        Object.entries(files).flatMap(([file, sha256]): [string, Content][] => {
+          const content = { sha256, integrity: signedFiles(contract)[file] };
+          if (name !== shellName) return [[`/apps/${name}/${id}/${file}`, content]];
+          return serverFiles.has(file.replace(/\.(br|gz)$/, '')) ? [] : [[`/shell/${file}`, content]];
         }),
       ),
     ),
   );
+}
+
+/** The integrity of each file of a release, by name. @param contract its `release.json` */
+export function signedFiles(contract: unknown): Partial<Record<string, string>> {
+  const { files } = (contract ?? {}) as { files?: Partial<Record<string, string>> | null };
+  return files ?? {};
 }

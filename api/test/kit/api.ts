@@ -45,6 +45,8 @@ export async function startTestApi({ settings, ...serverOptions }: TestApiOption
     LOG_LEVEL: 'silent',
     DATA_DIR: directory,
     LIMIT_CALLS_PER_MINUTE: '100000',
+    // Only the tests of signatures sign.
+    UNSIGNED_RELEASES: 'accept',
     ...settings,
     DATABASE_URL: settings?.DATABASE_URL ?? testDatabase.url,
   });

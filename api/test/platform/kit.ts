@@ -137,13 +137,23 @@ export function shellRelease(build: string) {
 /** Serves releases over HTTP from a database and a file store of their own. */
 export async function deployPlatform(
   given: AppRelease[],
-  options: Partial<ReleaseOptions> & { shells?: string[]; pageData?: () => Record<string, unknown> } = {},
+  options: Partial<ReleaseOptions> & {
+    unsigned?: 'accept' | 'refuse';
+    shells?: string[];
+    pageData?: () => Record<string, unknown>;
+  } = {},
 ): Promise<DeployedPlatform> {
-  const { shells = ['0123456789'], pageData = () => ({ identity: { mode: 'embedded' } }), ...others } = options;
+  const {
+    unsigned = 'accept',
+    shells = ['0123456789'],
+    pageData = () => ({ identity: { mode: 'embedded' } }),
+    ...others
+  } = options;
   const testDatabase = await createTestDatabase();
   const directory = await mkdtemp(path.join(tmpdir(), 'platform-'));
   const configuration = readConfiguration({
     ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: directory, DATABASE_URL: testDatabase.url },
+    UNSIGNED_RELEASES: unsigned,
   });
   const { services, close } = await openServices(configuration, { log: { info() {}, warn() {} } });
   const { database } = services;

@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Consumed, ProvidedByShell } from '@platform/app-contract/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { blobKey, openReleases } from '../../src/platform/index.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { listOf } from '../platform/kit.ts';
 import { buildOf, createTeam, shellBuildOf, type Team, withManifest } from './kit.ts';
@@ -26,6 +29,26 @@ test('DLV-02 publishing again changes nothing, and a release cannot be published
     'RELEASE_REFUSED',
     'It is published already, with another 1.abc.js',
   ]);
+});
+
+test('DLV-09 publishing again mends what the store has damaged, which nobody is served', async () => {
+  const build = buildOf('mfe-chat', 'aaaa', '/app/messages');
+  await chat.publish(build);
+  const { storage, configuration } = api.services;
+  const key = createHash('sha256').update('chunk aaaa').digest('hex');
+  const directory = await mkdtemp(path.join(configuration.dataDirectory, 'cache-'));
+  const releases = await openReleases(api.services, { directory, onFault() {} });
+  try {
+    const damaged = path.join(directory, 'damaged');
+    await writeFile(damaged, 'chunk aaab');
+    await storage.take(blobKey(key), damaged, 10);
+    const provided = () => releases.files.provide('/apps/mfe-chat/1.0.0-aaaa/1.abc.js');
+    await expect(provided()).rejects.toThrow('was changed');
+    expect(await chat.publish(build)).toMatchObject({ status: 200, body: { result: { isNew: false } } });
+    expect(await readFile(path.join(directory, (await provided()) ?? ''), 'utf8')).toBe('chunk aaaa');
+  } finally {
+    await releases.close();
+  }
 });
 
 const changed = (change: object) => (build: Record<string, string>) => ({

@@ -96,7 +96,7 @@ const knownActions = {
   invitation: ['created'],
   flow_template: ['cloned'],
   onboarding_flow: ['cloned'],
-  app: ['credential_renewed', 'rollout_changed'],
+  app: ['credential_renewed', 'key_added', 'key_removed', 'rollout_changed'],
   platform_settings: ['saved'],
   tip: ['created', 'deleted', 'published', 'updated'],
 } as const satisfies { [Entity in keyof ActionTexts]: readonly (keyof ActionTexts[Entity])[] };

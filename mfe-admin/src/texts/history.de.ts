@@ -134,6 +134,8 @@ const actions = {
   onboarding_flow: { cloned: 'hat das Onboarding begonnen' },
   app: {
     credential_renewed: 'hat die Zugangsdaten einer App erneuert',
+    key_added: 'hat einer App einen Schlüssel für Signaturen hinzugefügt',
+    key_removed: 'hat einer App einen Schlüssel für Signaturen entzogen',
     rollout_changed: 'hat geändert, wer welches Release einer App bekommt',
   },
   platform_settings: { saved: 'hat die Einstellungen der Plattform geändert' },

@@ -133,6 +133,8 @@ const actions = {
   onboarding_flow: { cloned: 'started the onboarding' },
   app: {
     credential_renewed: 'renewed the credential of an app',
+    key_added: 'added a signing key to an app',
+    key_removed: 'removed a signing key from an app',
     rollout_changed: 'changed who gets which release of an app',
   },
   platform_settings: { saved: 'changed the settings of the platform' },

@@ -20,7 +20,7 @@ export const budgets = {
 
 /** Files of a release that describe it: no page loads them. */
 export const descriptionFiles: ReadonlySet<string> = new Set([
-  ...['index.html', 'shell.json', 'operations.json', 'release.json', 'app.json'],
+  ...['index.html', 'shell.json', 'operations.json', 'release.json', 'release.dsse.json', 'app.json'],
 ]);
 
 /** Bytes after gzip of each file of a release, by name. */

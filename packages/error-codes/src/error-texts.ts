@@ -108,6 +108,7 @@ export const errorTexts = {
   SAVED_VIEW_LIMIT: 'You have {limit} saved views already. Delete one first',
   SAVED_VIEW_NAME_TAKEN: 'You already have a view of this name',
   RELEASE_REFUSED: '{release} cannot be published: {reasons}',
+  KEY_REFUSED: 'The key {key} cannot be used: {reason}',
   EMAIL_IN_USE: 'The email address is already in use by another account.',
 } as const;
 

@@ -117,6 +117,7 @@ export const errorTextsGerman: Readonly<Record<ErrorCode, string>> = {
   SAVED_VIEW_LIMIT: 'Sie haben bereits {limit} gespeicherte Ansichten. Löschen Sie zuerst eine',
   SAVED_VIEW_NAME_TAKEN: 'Sie haben bereits eine Ansicht mit diesem Namen',
   RELEASE_REFUSED: '{release} kann nicht veröffentlicht werden: {reasons}',
+  KEY_REFUSED: 'Der Schlüssel {key} kann nicht verwendet werden: {reason}',
   EMAIL_IN_USE: 'Diese E-Mail-Adresse wird bereits von einem anderen Konto verwendet.',
 };
 

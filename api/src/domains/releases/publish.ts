@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileFaults } from '@platform/app-contract/gate';
 import { checkAppRelease, type ReleaseManifest, readReleaseManifest } from '@platform/app-contract/schema';
@@ -6,7 +5,15 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../errors/coded-error.ts';
 import { partsOf, receiveBody, refuseUnreadable } from '../../files/receiving.ts';
 import { openSpool, type Spool } from '../../files/spool.ts';
-import { addRelease, budgetFaults, type ReleaseDraft, refuseRelease, shellName } from '../../platform/index.ts';
+import {
+  addRelease,
+  budgetFaults,
+  checkSignature,
+  integrityOf,
+  type ReleaseDraft,
+  refuseRelease,
+  shellName,
+} from '../../platform/index.ts';
 import { requireBounded } from '../../plugins/input-bounds.ts';
 import type { RouteOptions } from '../domain.ts';
 import { gateFaults } from './gate.ts';
@@ -58,12 +65,14 @@ const receiveRelease = (
     try {
       const files = await receiveFiles(request, spool);
       const draft = app === shellName ? await readShell(files) : await readApp(app, files);
+      const { signedBy, faults: unsigned } = await checkSignature(services, draft);
       const faults = [
+        ...unsigned,
         ...(await gateFaults(services.database, draft, await providedApi())),
         ...(await budgetFaults(draft)),
       ];
       if (faults.length > 0) throw refuseRelease(`${app} ${draft.id}`, ...faults);
-      return { release: draft.id, isNew: await addRelease(services, draft, `team of ${app}`) };
+      return { release: draft.id, isNew: await addRelease(services, { ...draft, signedBy }, `team of ${app}`) };
     } finally {
       await spool.remove();
     }
@@ -177,10 +186,7 @@ function contractFaults(
 /** Returns the Subresource Integrity value of each file, as builds list it. */
 async function integritiesOf(files: Files): Promise<Record<string, string>> {
   const integrities: Record<string, string> = {};
-  for (const [name, file] of files)
-    integrities[name] = `sha384-${createHash('sha384')
-      .update(await readFile(file))
-      .digest('base64')}`;
+  for (const [name, file] of files) integrities[name] = integrityOf(await readFile(file));
   return integrities;
 }
 

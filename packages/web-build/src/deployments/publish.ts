@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, type KeyObject, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress } from '@platform/app-contract/compress';
 import { type AppRelease, checkAppRelease, type RegistryApp } from '@platform/app-contract/schema';
+import { signatureFile, signRelease } from '@platform/app-contract/signature';
 import { readJson } from '../workspace.ts';
 import { requireFit } from './require-fit.ts';
 import { changeApp, changeRegistry, writeAtomically } from './store.ts';
@@ -26,19 +27,34 @@ const keptShellReleases = 2;
 export async function publishApp(
   directory: string,
   deployments: string,
-  options: { keepRollout?: boolean } = {},
+  options: PublishOptions & { keepRollout?: boolean } = {},
 ): Promise<string> {
   const dist = path.join(directory, 'dist');
   if (!existsSync(path.join(dist, 'app.json'))) throw new Error(`${directory} is not built`);
   const release = checkAppRelease(readJson(path.join(dist, 'app.json')));
   const { name } = release.declaration;
   requireFit(dist, deployments);
-  await copyOnce(dist, path.join(deployments, 'apps', name, release.id));
+  const target = path.join(deployments, 'apps', name, release.id);
+  await copyOnce(dist, target);
+  await addSignature(dist, target, options);
 
   await changeApp(deployments, name, (app) =>
     withRelease(app ?? { name, rollout: { stable: release.id }, releases: [] }, release, options),
   );
   return release.id;
+}
+
+export interface PublishOptions {
+  /** Signs the release (DLV-09); by default it keeps the signature that is in `dist`, if there is one. */
+  key?: KeyObject | undefined;
+}
+
+/** Writes the signature beside the copy of a build; one of before signatures, without a `release.json`, gets none. */
+async function addSignature(dist: string, target: string, { key }: PublishOptions): Promise<void> {
+  const [manifest, own] = [path.join(dist, 'release.json'), path.join(dist, signatureFile)];
+  if (!existsSync(manifest) || !(key || existsSync(own))) return;
+  const envelope = key ? signRelease(await readFile(manifest), key) : await readFile(own);
+  await writeAtomically(path.join(target, signatureFile), envelope);
 }
 
 /** Adds a release as the newest one; returns undefined when nothing changes. */
@@ -64,12 +80,17 @@ function withRelease(
  * @returns the release id
  * @throws when the shell is not built
  */
-export async function publishShell(directory: string, deployments: string): Promise<string> {
+export async function publishShell(
+  directory: string,
+  deployments: string,
+  options: PublishOptions = {},
+): Promise<string> {
   const dist = path.join(directory, 'dist');
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error(`${directory} is not built`);
   const id = await shellReleaseId(directory);
   const target = path.join(deployments, 'shell');
   await copyOnce(dist, path.join(target, id));
+  await addSignature(dist, path.join(target, id), options);
   await changeRegistry(deployments, async () => {
     const file = path.join(target, 'release.json');
     const { id: newest, earlier = [] } = existsSync(file) ? readJson<ShellFolder>(file) : {};
