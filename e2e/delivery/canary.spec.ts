@@ -58,7 +58,7 @@ async function visit(people: Person[], releases: { stable: string; canary: strin
 /** Publishes builds until one is there whose canary the administrator is in. */
 async function publishFor(team: Team, administrator: Person, name: string, entry = ''): Promise<Build> {
   for (let index = 0; ; index++) {
-    const build = await nextBuild(app, { salt: `${name} ${index}`, entry });
+    const build = await nextBuild(app, team.key, { salt: `${name} ${index}`, entry });
     if (!isInCanary(administrator, build.id)) continue;
     await publish(team, build);
     return build;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Build, nextBuild } from '../kit/next-release.ts';
@@ -6,20 +7,26 @@ import type { Run } from '../kit/run.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What the team of an app does with its releases, with the credential of the app. */
+/** What the team of an app does with its releases, with the credential and the key of the app. */
 export interface Team {
   app: string;
   product: Run;
   credential: string;
+  /** The private key that signs its builds, in PEM. */
+  key: string;
 }
 
-/** Returns the team of an app of a running product, with a new credential. */
+/** Returns the team of an app of a running product, with a new credential and a key of its own. */
 export function teamOf(product: Run, app: string): Team {
-  const credential = execFileSync(process.execPath, [join(root, 'tools/publish.mjs'), '--credential', app], {
-    env: { ...process.env, DATA_DIR: product.dataDirectory },
-    encoding: 'utf8',
-  }).trim();
-  return { app, product, credential };
+  const publish = (...given: string[]) =>
+    execFileSync(process.execPath, [join(root, 'tools/publish.mjs'), ...given], {
+      env: { ...process.env, DATA_DIR: product.dataDirectory },
+      encoding: 'utf8',
+    }).trim();
+  const key = join(product.dataDirectory, `${app}.pem`);
+  publish('--make-key', key);
+  publish('--add-key', app, key.replace(/pem$/, 'pub'), '--reason', 'A browser test');
+  return { app, product, credential: publish('--credential', app), key: readFileSync(key, 'utf8') };
 }
 
 interface Answer {
@@ -59,7 +66,7 @@ export async function roll(team: Team, change: object): Promise<void> {
  * @returns its id
  */
 export async function publishNext(team: Team): Promise<string> {
-  const build = await nextBuild(team.app);
+  const build = await nextBuild(team.app, team.key);
   await publish(team, build);
   await roll(team, { action: 'PUBLISHED', release: build.id });
   return build.id;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPrivateKey, signatureFile, signRelease } from '@platform/app-contract/signature';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,10 +14,11 @@ export interface Build {
 /**
  * Returns the build of an app with another build id, as if its sources had changed.
  *
+ * @param key private key in PEM that signs it
  * @param salt makes further builds
  * @param entry JavaScript that runs first; nothing by default, so that the change has no effect
  */
-export async function nextBuild(app: string, { salt = '', entry = '' } = {}): Promise<Build> {
+export async function nextBuild(app: string, key: string, { salt = '', entry = '' } = {}): Promise<Build> {
   const dist = join(root, app, 'dist');
   const described = JSON.parse(await readFile(join(dist, 'app.json'), 'utf8')) as { build: string };
   const build = createHash('sha256')
@@ -28,23 +30,23 @@ export async function nextBuild(app: string, { salt = '', entry = '' } = {}): Pr
     const content = await readFile(join(dist, name), 'latin1');
     files.set(name, Buffer.from(content.replaceAll(described.build, build), 'latin1'));
   }
-  files.set('remoteEntry.js', Buffer.from(entry + String(files.get('remoteEntry.js'))));
+  files.set('remoteEntry.js', Buffer.concat([Buffer.from(entry), files.get('remoteEntry.js') ?? Buffer.of()]));
   const release = JSON.parse(String(files.get('app.json'))) as Record<'manifest' | 'entry', { integrity: string }> & {
     id: string;
   };
+  const manifest = JSON.parse(String(files.get('mf-manifest.json'))) as { integrity: Record<string, string> };
+  for (const name of Object.keys(manifest.integrity)) manifest.integrity[name] = integrityOf(files.get(name));
+  files.set('mf-manifest.json', Buffer.from(JSON.stringify(manifest)));
   release.manifest.integrity = integrityOf(files.get('mf-manifest.json'));
   release.entry.integrity = integrityOf(files.get('remoteEntry.js'));
   files.set('app.json', Buffer.from(JSON.stringify(release)));
-  const contract = files.get('release.json');
-  if (contract) {
-    const hashes = [...files]
-      .filter(([name]) => name !== 'release.json')
-      .map(([name, file]) => [name, integrityOf(file)]);
-    files.set(
-      'release.json',
-      Buffer.from(JSON.stringify({ ...JSON.parse(String(contract)), files: Object.fromEntries(hashes) })),
-    );
-  }
+  const contract = JSON.parse(String(files.get('release.json'))) as object;
+  const hashes = [...files]
+    .filter(([name]) => name !== 'release.json')
+    .map(([name, file]) => [name, integrityOf(file)]);
+  const listed = Buffer.from(JSON.stringify({ ...contract, files: Object.fromEntries(hashes) }));
+  files.set('release.json', listed);
+  files.set(signatureFile, Buffer.from(signRelease(listed, readPrivateKey(key))));
   return { id: release.id, files };
 }
 

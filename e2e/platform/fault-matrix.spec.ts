@@ -28,6 +28,7 @@ const rare = new Set([
   'has a hanging chunk',
   'misses a stylesheet',
   'has a hanging stylesheet',
+  'has a changed byte in a stylesheet',
   'throws in bootstrap',
   'hangs in unmount',
   'names a release that is not there',
@@ -46,6 +47,7 @@ const alike = new Set([
   'has a hanging entry',
   'misses a chunk',
   'has a hanging stylesheet',
+  'has a changed byte in a stylesheet',
 ]);
 
 /**

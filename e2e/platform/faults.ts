@@ -22,15 +22,26 @@ const answer =
   (route) =>
     route.fulfill({ status, contentType, body });
 
-/** Serves the app's real scripts with a modification. */
-const patched = (pattern: RegExp, replacement: string): Fault =>
-  only(isChunk, async (route) => {
+/** Serves the app's real files with a modification. */
+const changed = (wanted: (url: string) => boolean, change: (body: string) => string): Fault =>
+  only(wanted, async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    const changed = body.replace(pattern, replacement);
-    await route.fulfill({ response, body: changed });
-    return changed !== body;
+    const content = change(body);
+    await route.fulfill({ response, body: content });
+    return content !== body;
   });
+
+/** Faults in the code of an app, which its builder has signed: the page must run it. */
+const unverified = new WeakSet<Fault>();
+
+function inCode(fault: Fault): Fault {
+  unverified.add(fault);
+  return fault;
+}
+
+const patched = (pattern: RegExp, replacement: string): Fault =>
+  inCode(changed(isChunk, (body) => body.replace(pattern, replacement)));
 
 const broken = 'throw new Error("injected")';
 
@@ -47,7 +58,9 @@ export const loadFaults: Record<string, Fault> = {
   'has a hanging chunk': only(isChunk, async () => undefined),
   'misses a stylesheet': only(isStyle, answer(404, 'text/plain', 'not found')),
   'has a hanging stylesheet': only(isStyle, async () => undefined),
-  'throws on import': only(isChunk, answer(200, 'text/javascript', `${broken};`)),
+  'throws on import': inCode(only(isChunk, answer(200, 'text/javascript', `${broken};`))),
+  'has a changed byte in a chunk': changed(isChunk, (body) => `${body} `),
+  'has a changed byte in a stylesheet': changed(isStyle, (body) => `${body} `),
 };
 
 /** Faults after an app has been loaded: its real scripts with one lifecycle changed. */
@@ -77,6 +90,7 @@ export async function injectFault(page: Page, app: string, fault: Fault): Promis
   const handleRoute = async (route: Route) => {
     if ((await fault(route)) !== false) hits++;
   };
+  if (unverified.has(fault)) await withoutVerification(page, app);
   await page.route(files, handleRoute);
   return async () => {
     await page.unroute(files, handleRoute);
@@ -84,9 +98,22 @@ export async function injectFault(page: Page, app: string, fault: Fault): Promis
   };
 }
 
+/** Serves pages that do not verify the code of an app, as of a release that was built before the lists of hashes. */
+async function withoutVerification(page: Page, app: string): Promise<void> {
+  await injectRegistryEntry(page, app, (entry) => ({
+    ...entry,
+    releases: entry.releases.map((release) => ({ ...release, manifest: { ...release.manifest, integrity: '' } })),
+  }));
+  await page.route(`**/apps/${app}/**/mf-manifest.json*`, async (route) => {
+    const response = await route.fetch();
+    const { integrity: _list, ...manifest } = await response.json();
+    await route.fulfill({ response, json: manifest });
+  });
+}
+
 interface Entry extends Record<string, unknown> {
   name: string;
-  releases: { declaration: Record<string, unknown> }[];
+  releases: { declaration: Record<string, unknown>; manifest: { path: string } }[];
 }
 
 /** A modification of an app's registry entry: a fault, or properties newer than the shell. */
@@ -117,20 +144,39 @@ export const newerEntry = declared({
 /** Registers the app itself as a slot extension, because no current app has one. */
 export const fillingSlot = (slot: string) => declared({ slots: [{ slot, expose: './lifecycles' }] });
 
+type PageChange = { app: string; fault: EntryFault };
+const pageChanges = new WeakMap<Page, Set<PageChange>>();
+
 /** Modifies an app's entry in the registry embedded in pages; returns a function that restores it. */
 export async function injectRegistryEntry(page: Page, app: string, fault: EntryFault): Promise<() => Promise<void>> {
-  const isPage = (url: URL) => !/^\/(apps|shell|api|graphql|oidc)\b/.test(url.pathname);
-  const modifyPage = async (route: Route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace(/(id="registry">)(.*?)(<\/script>)/, (_, start: string, json: string, end: string) => {
-      const registry = JSON.parse(json) as { apps: Entry[] };
-      const apps = registry.apps.map((entry) => (entry.name === app ? fault(entry) : entry));
-      return start + JSON.stringify({ ...registry, apps }).replaceAll('<', '\\u003c') + end;
-    });
-    await route.fulfill({ response, body });
-  };
-  await page.route(isPage, modifyPage);
-  return () => page.unroute(isPage, modifyPage);
+  const changes = pageChanges.get(page) ?? new Set<PageChange>();
+  if (!pageChanges.has(page)) {
+    pageChanges.set(page, changes);
+    await page.route(
+      (url) => !/^\/(apps|shell|api|graphql|oidc)\b/.test(url.pathname),
+      (route) => changePage(route, changes),
+    );
+  }
+  const change = { app, fault };
+  changes.add(change);
+  return async () => void changes.delete(change);
+}
+
+async function changePage(route: Route, changes: ReadonlySet<PageChange>): Promise<void> {
+  if (route.request().resourceType() !== 'document' || changes.size === 0) return route.fallback();
+  const response = await route.fetch();
+  const html = await response.text();
+  const body = html.replace(/(id="registry">)(.*?)(<\/script>)/, (_, start: string, json: string, end: string) => {
+    const registry = JSON.parse(json) as { apps: Entry[] };
+    const apps = registry.apps.map((entry) =>
+      [...changes].reduce(
+        (changed, { app, fault }) => (entry.name === app ? (fault(changed) as Entry) : changed),
+        entry,
+      ),
+    );
+    return start + JSON.stringify({ ...registry, apps }).replaceAll('<', '\\u003c') + end;
+  });
+  // The browser would refuse the files of an app whose hashes the test has removed.
+  const { 'integrity-policy': _policy, ...headers } = response.headers();
+  await route.fulfill({ response, headers, body });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AppRelease, chooseRelease, routeCovers } from '@platform/app-contract/schema';
 import type { ReleaseView, ShellRelease } from './release-view.ts';
 
-interface PageParts extends Pick<ReleaseView, 'registry' | 'unavailable'> {
+interface PageParts extends Pick<ReleaseView, 'registry' | 'unavailable' | 'integrities'> {
   /** The shell's release that the page belongs to. */
   shell: ShellRelease;
   pathname: string;
@@ -14,14 +14,14 @@ interface PageParts extends Pick<ReleaseView, 'registry' | 'unavailable'> {
  * Renders the page for a path: embeds the registry, which saves a request, and preloads the files of the app that the
  * path belongs to, in parallel with the shell's own scripts.
  */
-export function renderPage({ shell, registry, unavailable, pathname, data }: PageParts): string {
+export function renderPage({ shell, registry, unavailable, integrities, pathname, data }: PageParts): string {
   const release = registry.apps
     .map((app) => chooseRelease(app))
     .find(({ declaration }) => declaration.routes.some((route) => routeCovers(route.path, pathname)));
   const unavailableData = unavailable.length > 0 ? { 'unavailable-apps': unavailable } : {};
   const head = [
     // Only for paths of apps: the signed-out pages need no preloads, and the path alone does not tell who is signed in.
-    ...(release ? [...shellLinks(shell, release), ...releaseLinks(release)] : []),
+    ...(release ? preloadLinks(shell, release, integrities) : []),
     ...Object.entries({ registry, ...unavailableData, ...data }).map(([id, content]) => dataElement(id, content)),
   ];
   // A replacer function, because dollar signs are special in a replacement string.
@@ -33,22 +33,30 @@ export function entityTag(content: string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 
-function shellLinks({ platform, shared }: ShellRelease, release: AppRelease): string[] {
-  const files = [...platform, ...release.shared.flatMap((module) => shared[module] ?? [])];
-  return [...new Set(files)].map((file) => preloadLink(file));
-}
-
-function releaseLinks({ manifest, entry, preload }: AppRelease): string[] {
+/**
+ * Preloads files of the shell and the app. The browser uses a preloaded file only for an element with the same `crossorigin`,
+ * which those have that are verified.
+ */
+function preloadLinks(
+  { platform, shared }: ShellRelease,
+  { manifest, entry, preload, ...release }: AppRelease,
+  integrities: ReadonlyMap<string, string>,
+): string[] {
+  const ofShell = [...platform, ...release.shared.flatMap((module) => shared[module] ?? [])];
+  const link = (file: string) => preloadLink(file, integrities.get(file), integrities.has(file));
   return [
+    ...[...new Set(ofShell)].map(link),
     `<link rel="preload" as="fetch" crossorigin href="${manifest.path}">`,
-    preloadLink(entry.path, entry.integrity),
-    ...preload.map((file) => preloadLink(file)),
+    // The shell loads the entry, and has verified it before it verified anything else.
+    preloadLink(entry.path, entry.integrity, integrities.size > 0),
+    ...preload.map(link),
   ];
 }
 
-function preloadLink(file: string, integrity?: string): string {
+function preloadLink(file: string, integrity: string | undefined, isVerified: boolean): string {
   const kind = file.endsWith('.css') ? 'style' : 'script';
-  return `<link rel="preload" as="${kind}" href="${file}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+  const attributes = [...(integrity ? [`integrity="${integrity}"`] : []), ...(isVerified ? ['crossorigin'] : [])];
+  return `<link ${[`rel="preload" as="${kind}" href="${file}"`, ...attributes].join(' ')}>`;
 }
 
 /** Embeds JSON in the page. `<` is escaped, so that no value can close the element. */

@@ -27,6 +27,12 @@ const entryFiles = new Set(['remoteEntry.js', 'mf-manifest.json']);
 /** Directory of a release whose name ends with a content hash. */
 const hashedFolder = /^\d[^/]*-[0-9a-f]{16}$/;
 
+/**
+ * The browser then refuses every script without a hash (DLV-09); one that does not know the header ignores it. Style sheets
+ * have hashes too, but Chromium logs an error for the destination `style`, which it does not know.
+ */
+const integrityPolicy = 'blocked-destinations=(script)';
+
 /** The PDF worker; its decoders of scanned pages are WebAssembly. */
 const workerFile = /\.worker\.[^/]*\.mjs$/;
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
@@ -115,7 +121,8 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
       if (!isPage || !shell?.page) return reply.callNotFound();
       serve(view);
       const data = { ...pageData(), 'shell-release': { id: shell.id, rollout: releases.shellRollout() } };
-      const content = renderPage({ shell, registry, unavailable, pathname, data });
+      const content = renderPage({ ...view, shell, pathname, data });
+      if (view.isVerified) reply.header('integrity-policy', integrityPolicy);
       reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
       return sendContent(request, reply, cached(content), ['cookie']);
     });

@@ -5,6 +5,7 @@ import {
   type UnavailableApp,
   withKnownFields,
 } from '@platform/app-contract/schema';
+import { signedFiles } from './release-files.ts';
 import { type StoredApp, type StoredRelease, shellName } from './release-rows.ts';
 
 /** A release of the shell, as its build describes it. */
@@ -26,6 +27,10 @@ export interface ReleaseView {
   registry: RegistryDocument;
   /** The apps left out of the registry. */
   unavailable: UnavailableApp[];
+  /** The Subresource Integrity value of each file of the releases that the page verifies, by address (DLV-09). */
+  integrities: ReadonlyMap<string, string>;
+  /** Whether the page verifies everything that it may load. */
+  isVerified: boolean;
 }
 
 /** Whether a release of an app can run on a release of the shell. */
@@ -42,11 +47,48 @@ export function viewOf(
     .map((app) => entryOf(app, (release) => fits(app.name, release, shell)));
   const { registry, faults } = readRegistry({ schemaVersion: 1, apps: entries.map(({ entry }) => entry) });
   const { unavailable = [], ...usable } = registry;
+  const served = usable.apps.flatMap(({ name, releases }) =>
+    releases.map(({ id }) => ({ name, release: releaseOf(apps, name, id) })),
+  );
   const unfit = entries.flatMap(({ fault }) => fault ?? []);
   return {
-    view: { shell: shell && readShell(shell), registry: withKnownFields(usable), unavailable },
+    view: {
+      shell: shell && readShell(shell),
+      registry: withKnownFields(usable),
+      unavailable,
+      ...verification(shell, served),
+    },
     faults: [...unfit, ...faults.filter(({ app }) => unfit.every((other) => other.app !== app))],
   };
+}
+
+function releaseOf(apps: readonly StoredApp[], name: string, id: string): StoredRelease | undefined {
+  return apps.find((app) => app.name === name)?.releases.find((release) => release.id === id);
+}
+
+/** What a page can verify: nothing with a shell that is older than the lists of hashes. */
+function verification(
+  shell: StoredRelease | undefined,
+  apps: readonly { name: string; release: StoredRelease | undefined }[],
+): Pick<ReleaseView, 'integrities' | 'isVerified'> {
+  if (!shell || !isVerified(shell)) return { integrities: new Map(), isVerified: false };
+  const verified = apps.flatMap(({ name, release }) => (release && isVerified(release) ? [{ name, release }] : []));
+  const lists = [
+    { folder: '/shell/', release: shell },
+    ...verified.map(({ name, release }) => ({ folder: `/apps/${name}/${release.id}/`, release })),
+  ];
+  return {
+    integrities: new Map(
+      lists.flatMap(({ folder, release: { contract } }) =>
+        Object.entries(signedFiles(contract)).map(([file, value = '']): [string, string] => [folder + file, value]),
+      ),
+    ),
+    isVerified: verified.length === apps.length,
+  };
+}
+
+function isVerified({ contract }: StoredRelease): boolean {
+  return ((contract ?? {}) as { verified?: unknown }).verified === true;
 }
 
 /**

@@ -14,6 +14,8 @@ export interface ReleaseManifest {
   build: string;
   /** Subresource Integrity value (sha384) of each file of the release by name, except `release.json` itself. */
   files: Record<string, string>;
+  /** The page verifies every script and style sheet of the release (DLV-09); absent in earlier ones. */
+  verified?: true;
   consumes: Consumed;
   /** Only of the shell: what it offers to apps. */
   provides?: ProvidedByShell;

@@ -4,6 +4,7 @@ import { generateDocuments } from './codegen.ts';
 import { type BuildOptions, type ConfigurationFactory, commonConfiguration } from './common.ts';
 import { readDeclaration } from './declaration.ts';
 import { appServer, refreshPlugin } from './development.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { buildPlaceholder, ReleasePlugin } from './release-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 import { requestedModules } from './shared-modules.ts';
@@ -46,6 +47,7 @@ export function appConfiguration({ directory }: BuildOptions): ConfigurationFact
         },
       }),
       new RetryQueryPlugin(),
+      new IntegrityPlugin('app'),
       ...(development
         ? [refreshPlugin(declaration.name)]
         : [new ReleasePlugin({ declaration, directory, version, container, requested })]),

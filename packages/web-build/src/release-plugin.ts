@@ -7,6 +7,7 @@ import type { Chunk, Compilation, Compiler } from 'webpack';
 import { consumedBy, contentHash, fileIntegrities, filesOf, integrity } from './consumed/manifest.ts';
 import { consumedExports, isConsumedModule, wholeModule } from './consumed/shared-exports.ts';
 import { unhandledRoutes } from './declaration.ts';
+import { loadedIntegrities } from './integrity-plugin.ts';
 
 /**
  * Placeholder for the build id until the content is known. It has the length of a build id, so that offsets stay the
@@ -73,6 +74,8 @@ export class ReleasePlugin {
         compilation.updateAsset(name, new RawSource(content.replaceAll(buildPlaceholder, build)), { immutable: false });
     }
 
+    listIntegrities(compilation, compiler);
+
     const base = `/apps/${declaration.name}/${version}-${build}`;
     const file = (name: string) => ({ path: `${base}/${name}`, integrity: integrity(assetContent(compilation, name)) });
     const firstView = compilation.namedChunks.get(lifecyclesChunk);
@@ -92,6 +95,7 @@ export class ReleasePlugin {
     compilation.emitAsset('app.json', new RawSource(`${JSON.stringify(release, null, 2)}\n`));
     const manifest: ReleaseManifest = {
       ...{ schemaVersion: 1, name: declaration.name, id: release.id, version, build },
+      verified: true,
       files: fileIntegrities(compilation),
       consumes: consumedBy({
         compilation,
@@ -128,6 +132,13 @@ export class ReleasePlugin {
         `${declaration.name} declares the route ${route}, but none of its sources passes such a path to its router`,
     );
   }
+}
+
+/** Adds the hashes of all other scripts and style sheets to the manifest, whose own hash is in the registry (DLV-09). */
+function listIntegrities(compilation: Compilation, { webpack: { sources } }: Compiler): void {
+  const manifest = JSON.parse(assetContent(compilation, 'mf-manifest.json').toString()) as object;
+  const listed = { ...manifest, integrity: loadedIntegrities(compilation) };
+  compilation.updateAsset('mf-manifest.json', new sources.RawSource(`${JSON.stringify(listed)}\n`));
 }
 
 /** Returns the bytes of each emitted file after gzip. */

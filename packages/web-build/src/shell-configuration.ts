@@ -5,6 +5,7 @@ import webpack, { type WebpackPluginInstance } from 'webpack';
 import { generateDocuments } from './codegen.ts';
 import { type BuildOptions, type ConfigurationFactory, commonConfiguration } from './common.ts';
 import { refreshPlugin, shellServer } from './development.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { sharedVersions } from './shared-modules.ts';
 import { ShellFilesPlugin } from './shell-files-plugin.ts';
 
@@ -33,7 +34,7 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
-      development ? refreshPlugin('shell') : new ShellFilesPlugin(),
+      ...(development ? [refreshPlugin('shell')] : [new IntegrityPlugin('shell'), new ShellFilesPlugin()]),
     ];
     return {
       ...common,

@@ -5,6 +5,7 @@ import type { Compilation, Compiler } from 'webpack';
 import { declarable } from './consumed/declarable.ts';
 import { consumedBy, contentHash, fileIntegrities } from './consumed/manifest.ts';
 import { providedExports } from './consumed/shared-exports.ts';
+import { loadedIntegrities, placeIntegrity, sealPage } from './integrity-plugin.ts';
 import { fileSizes, readOperations } from './release-plugin.ts';
 import { sharedModules, sharedVersions } from './shared-modules.ts';
 import { readManifest } from './workspace.ts';
@@ -37,6 +38,14 @@ export class ShellFilesPlugin {
       });
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tapPromise({ name: ShellFilesPlugin.name, stage }, async () => {
+        if (compilation.errors.length > 0) return;
+        const { RawSource } = compiler.webpack.sources;
+        placeIntegrity(compilation, compiler);
+        const integrities = loadedIntegrities(compilation);
+        compilation.updateAsset(
+          'index.html',
+          (page) => new RawSource(sealPage(page.source().toString(), '/shell/', integrities)),
+        );
         const paths = (chunk: string) => chunkFiles(compilation, chunk).map((file) => `/shell/${file}`);
         const files: ShellFiles = {
           platform: [...paths(authenticationChunk), ...paths(signedInChunk)],
@@ -46,17 +55,11 @@ export class ShellFilesPlugin {
               .filter(([, own]) => own.length > 0),
           ),
         };
-        compilation.emitAsset(
-          'shell.json',
-          new compiler.webpack.sources.RawSource(`${JSON.stringify(files, null, 2)}\n`),
-        );
+        compilation.emitAsset('shell.json', new RawSource(`${JSON.stringify(files, null, 2)}\n`));
         const operations = readOperations(compiler.context);
-        compilation.emitAsset('operations.json', new compiler.webpack.sources.RawSource(operations));
+        compilation.emitAsset('operations.json', new RawSource(operations));
         const manifest = describeRelease(compilation, compiler.context, JSON.parse(operations), exports);
-        compilation.emitAsset(
-          'release.json',
-          new compiler.webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
-        );
+        compilation.emitAsset('release.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
         const page = compilation.getAsset('index.html')?.source.source().toString() ?? '';
         for (const fault of shellBudgetFaults(page, files.platform, await fileSizes(compilation)))
           compilation.errors.push(new compiler.webpack.WebpackError(fault));
@@ -82,6 +85,7 @@ function describeRelease(
   );
   return {
     ...{ schemaVersion: 1, name: 'shell', id: `${version}-${build}`, version, build },
+    verified: true,
     files: fileIntegrities(compilation),
     consumes: consumedBy({ compilation, operations }),
     provides: { shared, ...declarable },

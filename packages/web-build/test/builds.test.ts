@@ -42,6 +42,12 @@ test('DLV-02 a build writes what the release consumes, and the hash of each of i
   const integrities = Object.keys(others).map((file) => [file, integrity(content(file))]);
   expect(fileFaults(manifest, Object.fromEntries(integrities))).toEqual([]);
 
+  // DLV-09: the registry has the hash of the manifest, which has those of all that the app loads.
+  expect(release.manifest.integrity).toBe(integrity(content('mf-manifest.json')));
+  const loaded = integrities.filter(([file]) => /\.(js|css)$/.test(String(file)));
+  expect(JSON.parse(content('mf-manifest.json').toString()).integrity).toEqual(Object.fromEntries(loaded));
+  expect(manifest.verified).toBe(true);
+
   const { operations, shared, routes, slots, flags, areas, places } = manifest.consumes;
   expect(Object.keys(operations).sort()).toEqual(Object.keys(JSON.parse(content('operations.json').toString())).sort());
   expect(Object.values(operations)).toContainEqual({ name: 'Contacts', variables: expect.any(Object) });

@@ -1,6 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import shareRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import type { AppRelease } from '@platform/app-contract';
+import { addIntegrities, verifyFile } from './integrity.ts';
 import { sharedModules } from './shared-modules.ts';
 
 /** One attempt to load a release. Each has a unique name and query, since runtime and browser cache failures. */
@@ -36,7 +37,10 @@ const federation = createInstance({
         const script = document.createElement('script');
         script.async = true;
         script.src = url;
-        if (new URL(url, window.location.origin).pathname === entry.path) script.integrity = entry.integrity;
+        if (new URL(url, window.location.origin).pathname === entry.path) {
+          script.integrity = entry.integrity;
+          script.crossOrigin = 'anonymous';
+        } else verifyFile(script, url);
         return { script, timeout: 10_000 };
       },
     },
@@ -57,6 +61,9 @@ export async function loadExposed(
   const name = fresh ? `${release.container}_${attemptCount}` : release.container;
   if (fresh) resetContainer(release.container);
   attempts.set(name, attempt);
+  // The manifest has the hashes of the chunks, which the entry requests as soon as it runs.
+  preloadEntry(attempt);
+  await checkManifest(attempt, expose, signal);
   // Never with `force`, which would remove shared modules that other apps still use.
   federation.registerRemotes([
     {
@@ -66,11 +73,21 @@ export async function loadExposed(
       type: 'var',
     },
   ]);
-  const [module] = await Promise.all([
-    federation.loadRemote(`${name}/${expose.replace(/^\.\//, '')}`),
-    checkManifest(attempt, expose, signal),
-  ]);
-  return module;
+  return federation.loadRemote(`${name}/${expose.replace(/^\.\//, '')}`);
+}
+
+/** Fetches the entry beside the manifest; the page has done so for the app of its address. */
+function preloadEntry({ release: { entry }, query }: Attempt): void {
+  const address = entry.path + query;
+  if (document.querySelector(`link[rel="preload"][href="${address}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.integrity = entry.integrity;
+  link.crossOrigin = 'anonymous';
+  link.href = address;
+  link.onload = link.onerror = () => link.remove();
+  document.head.append(link);
 }
 
 /**
@@ -94,15 +111,22 @@ export function removeStyles(container: string): void {
 }
 
 /**
- * Fetches the manifest in parallel with the code and checks that the files belong to the release in the registry, which
- * the code alone does not show.
+ * Fetches the manifest and checks that the files belong to the release in the registry, which the code alone does not show.
  * @throws when the manifest is missing, belongs to another release, or does not list the module
  */
 async function checkManifest({ release, query }: Attempt, expose: string, signal: AbortSignal): Promise<void> {
   const { manifest, container } = release;
   const response = await fetch(manifest.path + query, { integrity: manifest.integrity, signal });
   if (!response.ok) throw new Error(`${manifest.path} responded with status ${response.status}`);
-  const content = (await response.json()) as { metaData?: { globalName?: string }; exposes?: { path?: string }[] };
+  const content = (await response.json()) as Manifest;
   if (content.metaData?.globalName !== container || !content.exposes?.some(({ path }) => path === expose))
     throw new Error(`${manifest.path} is not the manifest of ${container}`);
+  if (content.integrity) addIntegrities(manifest.path, content.integrity);
+}
+
+interface Manifest {
+  metaData?: { globalName?: string };
+  exposes?: { path?: string }[];
+  /** Subresource Integrity value of each script and style sheet, by name; absent in releases of before. */
+  integrity?: Record<string, string>;
 }

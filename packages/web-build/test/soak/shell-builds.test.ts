@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { integrity } from '../../src/consumed/manifest.ts';
 import { shellConfiguration } from '../../src/shell-configuration.ts';
 import { repositoryRoot } from '../../src/workspace.ts';
 import { ballast, buildTimeout, cleanBuild } from '../clean-build.ts';
@@ -23,14 +24,30 @@ function textOf(content = ''): string {
   return Buffer.from(content, 'base64').toString();
 }
 
-test('two clean builds of the shell are identical', buildTimeout, async () => {
-  const first = await buildShell('first');
-  expect(first).toEqual(await buildShell('second'));
-  // The server preloads the files listed here for an app's address, starting with the OpenID Connect client.
-  const listed = JSON.parse(textOf(first['shell.json'])) as { platform: string[] };
-  const [client = ''] = listed.platform.map((file) => textOf(first[file.replace('/shell/', '')]));
-  expect(client).toContain('end_session_endpoint');
-});
+test(
+  'DLV-09 two clean builds of the shell are identical, and it has the hashes of all that it loads',
+  buildTimeout,
+  async () => {
+    const first = await buildShell('first');
+    expect(first).toEqual(await buildShell('second'));
+    // The server preloads the files listed here for an app's address, starting with the OpenID Connect client.
+    const listed = JSON.parse(textOf(first['shell.json'])) as { platform: string[] };
+    const [client = ''] = listed.platform.map((file) => textOf(first[file.replace('/shell/', '')]));
+    expect(client).toContain('end_session_endpoint');
+    // The page has the hash of the entry, which has those of all other scripts and style sheets (DLV-09).
+    const page = textOf(first['index.html']);
+    const loaded = Object.keys(first).filter((name) => /\.(js|css)$/.test(name));
+    const ofPage = loaded.filter((name) => page.includes(`/shell/${name}`));
+    expect(ofPage).toHaveLength(2);
+    const entry = textOf(first[ofPage.find((name) => name.endsWith('.js')) ?? '']);
+    for (const name of loaded) {
+      const hash = integrity(Buffer.from(first[name] ?? '', 'base64'));
+      const holder = ofPage.includes(name) ? page : entry;
+      expect(holder, name).toContain(hash);
+    }
+    expect(entry).not.toContain('PLACEHOLDER');
+  },
+);
 
 test('the build fails for a shell whose signed-out pages exceed their budget', buildTimeout, async () => {
   const configuration = await shellConfiguration({ directory })({}, { mode: 'production' });
