@@ -58,7 +58,7 @@ async function serveSources(names: string[], { port, apiPort, stops }: SourceSer
   const apiOrigin = `http://localhost:${apiPort}`;
   const servers = [...apps.map((app) => ({ folder: app.declaration.name, port: app.port })), { folder: 'shell', port }];
   for (const server of servers) {
-    const started = await startDevelopmentServer(server.folder, { port: server.port, apiOrigin, apps });
+    const started = await startDevelopmentServer(join(root, server.folder), { port: server.port, apiOrigin, apps });
     stops.push(() => started.stop());
   }
 }

@@ -47,6 +47,7 @@ export async function listChecks(): Promise<Check[]> {
     },
     { title: 'kept releases', program: process.execPath, parameters: ['tools/release/check-kept.ts'], says: true },
     { title: 'migrations', program: process.execPath, parameters: ['tools/release/lint-migrations.ts'], says: true },
+    { title: 'published packages', program: process.execPath, parameters: ['tools/sdk/check-packages.ts'] },
     { title: 'dead code', program: 'knip', parameters: ['--no-progress', '--no-config-hints'] },
   ];
 }

@@ -2,9 +2,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
-import { packageDirectory, readManifest, repositoryRoot } from './workspace.ts';
+import { packageDirectory, readManifest, resolveModule } from './workspace.ts';
 
-const schema = path.join(repositoryRoot, 'packages/api-contract/schema.graphql');
+const schema = resolveModule('@platform/api-contract/schema.graphql');
 
 const config = {
   strictScalars: true,

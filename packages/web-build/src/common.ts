@@ -2,7 +2,7 @@ import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import type { DevelopmentSettings } from './development.ts';
-import { repositoryRoot } from './workspace.ts';
+import { installationRoot, loaderFile, packageDirectory, resolveModule } from './workspace.ts';
 
 export interface BuildOptions {
   /** Absolute path of the shell's or the app's folder. */
@@ -37,21 +37,12 @@ export function commonConfiguration(directory: string, name: string, development
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
-      alias: {
-        // pdfjs-dist's main build only supports the newest browsers.
-        'pdfjs-dist$': path.join(repositoryRoot, 'node_modules/pdfjs-dist/legacy/build/pdf.mjs'),
-        // react-router's package exports resolve to `dist/development` even in production builds.
-        'react-router-dom$': path.join(
-          repositoryRoot,
-          `node_modules/react-router/dist/${development ? 'development' : 'production'}/index.mjs`,
-        ),
-      },
     },
     module: { rules: [scriptRule(development), ...assetRules] },
     cache: {
       type: 'filesystem',
       name: `${name}-${development ? 'development' : 'production'}`,
-      cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
+      cacheDirectory: path.join(installationRoot(directory), '.cache/webpack'),
       buildDependencies: { configuration: [import.meta.dirname + path.sep] },
     },
     optimization: {
@@ -74,13 +65,27 @@ export function commonConfiguration(directory: string, name: string, development
   };
 }
 
+/** Returns which builds of libraries a bundle contains that provides them to the apps. */
+export function libraryAliases(directory: string, development: boolean): Record<string, string> {
+  const libraryOf = (owner: string, name: string) => packageDirectory(name, packageDirectory(owner, directory));
+  return {
+    // pdfjs-dist's main build only supports the newest browsers.
+    'pdfjs-dist$': path.join(libraryOf('@platform/document-viewer', 'pdfjs-dist'), 'legacy/build/pdf.mjs'),
+    // react-router's package exports resolve to `dist/development` even in production builds.
+    'react-router-dom$': path.join(
+      libraryOf('@platform/router', 'react-router'),
+      `dist/${development ? 'development' : 'production'}/index.mjs`,
+    ),
+  };
+}
+
 function scriptRule(development: boolean): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
     use: [
       {
-        loader: 'swc-loader',
+        loader: resolveModule('swc-loader'),
         options: {
           // A stray .swcrc must not affect a build.
           swcrc: false,
@@ -91,13 +96,13 @@ function scriptRule(development: boolean): RuleSetRule {
           },
         },
       },
-      path.join(import.meta.dirname, 'loaders/graphql-documents.ts'),
+      loaderFile('graphql-documents'),
     ],
   };
 }
 
 const assetRules: RuleSetRule[] = [
-  { test: /\.css$/, loader: path.join(import.meta.dirname, 'loaders/style-sheet.ts') },
+  { test: /\.css$/, loader: loaderFile('style-sheet') },
   // Character maps, standard fonts and decoders for PDFs; see packages/document-viewer.
   { test: /pdfjs-dist[\\/](cmaps|standard_fonts|wasm)[\\/]/, type: 'asset/resource' },
   { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
@@ -105,6 +110,6 @@ const assetRules: RuleSetRule[] = [
     test: /\.schema\.json$/,
     resourceQuery: /validator/,
     type: 'javascript/auto',
-    loader: path.join(import.meta.dirname, 'loaders/schema-validator.ts'),
+    loader: loaderFile('schema-validator'),
   },
 ];

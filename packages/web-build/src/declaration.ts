@@ -36,9 +36,14 @@ function declarationFaults(declaration: AppDeclaration, directory: string): stri
 
 /** Returns the declared route paths that no source of the app passes to its router. */
 export function unhandledRoutes(declaration: AppDeclaration, sources: string[]): string[] {
-  const answered = Object.entries(paths)
+  const shared = Object.entries(paths)
     .filter(([name]) => sources.some((source) => new RegExp(`\\bpaths\\.${name}\\.pattern\\b`).test(source)))
     .map(([, { pattern }]) => pattern);
+  // An app in a repository of its own declares its paths itself.
+  const own = sources.flatMap((source) =>
+    [...source.matchAll(/\broute\(\s*(['"])(\/.+?)\1/g)].map(([, , path]) => path ?? ''),
+  );
+  const answered = [...shared, ...own];
   return declaration.routes
     .map((route) => route.path)
     .filter((routePath) => !answered.some((pattern) => routeCovers(routePath, pattern)));

@@ -4,7 +4,7 @@ import { brand } from '@platform/brand';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { generateDocuments } from './codegen.ts';
-import { type BuildOptions, type ConfigurationFactory, commonConfiguration } from './common.ts';
+import { type BuildOptions, type ConfigurationFactory, commonConfiguration, libraryAliases } from './common.ts';
 import { readDeclaration } from './declaration.ts';
 import { repositoryRoot } from './workspace.ts';
 
@@ -24,6 +24,7 @@ export function monolithConfiguration({ directory }: BuildOptions): Configuratio
     return {
       ...common,
       entry: { main: './src/index.ts' },
+      resolve: { ...common.resolve, alias: libraryAliases(directory, false) },
       output: { ...common.output, path: path.join(monolithDirectory, 'dist'), publicPath: '/shell/' },
       optimization: { ...common.optimization, splitChunks: { chunks: 'all' } },
       plugins: [

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { ProvidedByShell } from '@platform/app-contract/schema';
 import semver from 'semver';
-import { packageDirectory, readManifest, repositoryRoot } from './workspace.ts';
+import { packageDirectory, readJson, readManifest } from './workspace.ts';
 
 /**
  * Modules that are loaded once per page. The shell provides them (`shell/src/platform/shared-modules.ts`); apps never
@@ -48,19 +50,28 @@ export function sharedVersions(shellDirectory: string): Record<string, string> {
   );
 }
 
+/** Returns the versions that the shell provides to an app: as it was published, or as it is in the repository. */
+function offeredVersions(shellDirectory: string): Record<string, string> {
+  const published = path.join(shellDirectory, publishedFacts);
+  if (!existsSync(published)) return sharedVersions(shellDirectory);
+  const { shared } = readJson<ProvidedByShell>(published);
+  return Object.fromEntries(Object.entries(shared).map(([module, { version }]) => [module, version]));
+}
+
+/** File of the published package `@platform/shell` that says what the shell provides to apps. */
+export const publishedFacts = 'provides.json';
+
 /**
- * Returns the modules that an app gets from the shell: every shared module of the packages it depends on.
+ * Returns the modules that an app gets from the shell, `@platform/shell` as installed for it: every shared module of the
+ * packages it depends on.
  *
  * @throws when the app's version range does not include the version that the shell provides
  */
-export function requestedModules(
-  appDirectory: string,
-  shellDirectory = path.join(repositoryRoot, 'shell'),
-): Record<string, Requested> {
+export function requestedModules(appDirectory: string): Record<string, Requested> {
   const manifest = readManifest(appDirectory);
-  const dependencies = { ...shippedWithKit(manifest.dependencies), ...manifest.dependencies };
+  const dependencies = { ...shippedWithKit(appDirectory, manifest.dependencies), ...manifest.dependencies };
   const requested: Record<string, Requested> = {};
-  const offered = sharedVersions(shellDirectory);
+  const offered = offeredVersions(packageDirectory('@platform/shell', appDirectory));
   for (const request of sharedModules) {
     const range = dependencies[packageOf(request)];
     if (!range) continue;
@@ -73,8 +84,8 @@ export function requestedModules(
 }
 
 /** Apps that use the kit also depend on i18next and zustand through it. */
-function shippedWithKit(dependencies: Record<string, string> = {}): Record<string, string> {
+function shippedWithKit(appDirectory: string, dependencies: Record<string, string> = {}): Record<string, string> {
   if (!dependencies['@platform/app-kit']) return {};
-  const kit = readManifest(path.join(repositoryRoot, 'packages/app-kit')).dependencies ?? {};
+  const kit = readManifest(packageDirectory('@platform/app-kit', appDirectory)).dependencies ?? {};
   return Object.fromEntries(Object.entries(kit).filter(([name]) => sharedModules.includes(name)));
 }

@@ -3,7 +3,7 @@ import { brand } from '@platform/brand';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 import { generateDocuments } from './codegen.ts';
-import { type BuildOptions, type ConfigurationFactory, commonConfiguration } from './common.ts';
+import { type BuildOptions, type ConfigurationFactory, commonConfiguration, libraryAliases } from './common.ts';
 import { refreshPlugin, shellServer } from './development.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { sharedVersions } from './shared-modules.ts';
@@ -39,6 +39,7 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
     return {
       ...common,
       entry: { main: './src/index.ts' },
+      resolve: { ...common.resolve, alias: libraryAliases(directory, development) },
       output: { ...common.output, publicPath: '/shell/', uniqueName: 'shell' },
       optimization: {
         ...common.optimization,

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** The properties of a `package.json` that the build reads. */
@@ -8,8 +9,19 @@ export interface PackageManifest {
   dependencies?: Record<string, string>;
 }
 
-/** Root directory of the monorepo. */
+/** Root directory of the monorepo, for what is only used there: the package may also be installed by an app elsewhere. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
+
+/** Ending of this package's modules: `.ts` in the repository, `.js` as published. */
+const moduleEnding = path.extname(import.meta.filename);
+
+/** Returns the file of one of this package's webpack loaders. */
+export function loaderFile(name: string): string {
+  return path.join(import.meta.dirname, 'loaders', name + moduleEnding);
+}
+
+/** Returns the file that a module specifier stands for, as seen from this package. */
+export const resolveModule = createRequire(import.meta.url).resolve;
 
 export function readJson<Value>(file: string): Value {
   return JSON.parse(readFileSync(file, 'utf8')) as Value;
@@ -21,9 +33,19 @@ export function readManifest(directory: string): PackageManifest {
 
 /** Resolves the folder of a package as seen from `from`: in the nearest `node_modules` upwards that contains it. */
 export function packageDirectory(packageName: string, from: string): string {
-  for (let directory = from; ; directory = path.dirname(directory)) {
+  for (const directory of upwards(from)) {
     const candidate = path.join(directory, 'node_modules', packageName);
     if (existsSync(path.join(candidate, 'package.json'))) return candidate;
-    if (directory === path.dirname(directory)) throw new Error(`${packageName} is not installed for ${from}`);
   }
+  throw new Error(`${packageName} is not installed for ${from}`);
+}
+
+/** Returns the folder with the lock file that a workspace is installed by: the repository's root, or an app elsewhere. */
+export function installationRoot(directory: string): string {
+  return upwards(directory).find((folder) => existsSync(path.join(folder, 'package-lock.json'))) ?? directory;
+}
+
+function upwards(directory: string): string[] {
+  const parent = path.dirname(directory);
+  return [directory, ...(parent === directory ? [] : upwards(parent))];
 }

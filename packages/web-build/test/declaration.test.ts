@@ -58,3 +58,9 @@ test('a route that no source passes to its router is reported', () => {
   const sources = ['<Route path={paths.messages.pattern} />', '<Link to={paths.chat()} />'];
   expect(unhandledRoutes(declaration, sources)).toEqual(['/admin/chat']);
 });
+
+test('a path that an app declares itself with route() counts', () => {
+  const declaration = readDeclaration(directory);
+  const sources = ["route('/app/messages/:conversationId?')", "const chat = route('/admin/chat');"];
+  expect(unhandledRoutes(declaration, sources)).toEqual([]);
+});

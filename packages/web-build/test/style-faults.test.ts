@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { styleFaults } from '../src/styles/style-faults.ts';
@@ -71,6 +72,23 @@ it.each([
   ['packages/design-system/src/styles/generated/antd.css', { layer: null, prefix: null }],
 ] as const)('DLV-10 %s is assigned to its cascade layer', (file, described) => {
   expect(describeStyleSheet(path.join(repositoryRoot, file))).toEqual(described);
+});
+
+it('DLV-10 style sheets of an app in a folder of its own, and of the packages that it installs, are in the same layers', () => {
+  const app = mkdtempSync(path.join(tmpdir(), 'style-sheets-'));
+  const declare = (folder: string, file: string, content: object) => {
+    mkdirSync(path.join(app, folder), { recursive: true });
+    writeFileSync(path.join(app, folder, file), JSON.stringify(content));
+  };
+  const packages = ['@platform/charts', '@platform/design-system', 'pdfjs-dist'];
+  for (const folder of ['', ...packages.map((name) => `node_modules/${name}`)]) declare(folder, 'package.json', {});
+  declare('', 'app.declaration.json', { name: 'mfe-notes' });
+  const describedAs = (file: string) => describeStyleSheet(path.join(app, file));
+  expect(describedAs('src/list.css')).toEqual({ layer: 'app', prefix: 'notes' });
+  expect(describedAs('node_modules/@platform/charts/src/bars.css')).toEqual({ layer: 'package', prefix: 'charts' });
+  expect(describedAs('node_modules/@platform/design-system/src/list/list.css')).toEqual({ layer: 'ds', prefix: null });
+  expect(describedAs('node_modules/pdfjs-dist/web/viewer.css')).toEqual({ layer: 'library', prefix: null });
+  rmSync(app, { recursive: true });
 });
 
 it('DLV-10 every style sheet declares the order of the layers, so that load order does not matter', () => {

@@ -48,12 +48,15 @@ function unique(names: readonly string[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** Sources of the workspaces that the build contains, without those that webpack left out as unused. */
+/**
+ * Sources of the app and of the platform's packages that the build contains, without those that webpack left out as
+ * unused.
+ */
 function bundledSources({ modules, chunkGraph }: Compilation): string[] {
   const bundled = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
   const files = bundled.flatMap(partsOf).map((module) => ('resource' in module ? String(module.resource) : ''));
   return [...new Set(files)]
-    .filter((file) => /\.tsx?$/.test(file) && !/[\\/](node_modules|gql)[\\/]/.test(file))
+    .filter((file) => /\.(tsx?|js)$/.test(file) && !/[\\/](node_modules[\\/](?!@platform[\\/])|gql[\\/])/.test(file))
     .sort();
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 import { styleFaults } from '../styles/style-faults.ts';
 import { describeStyleSheet, layered } from '../styles/style-sheet.ts';
-import { repositoryRoot } from '../workspace.ts';
+import { installationRoot } from '../workspace.ts';
 
 /**
  * Wraps a style sheet in its cascade layer.
@@ -11,7 +11,9 @@ import { repositoryRoot } from '../workspace.ts';
  */
 export default function loadStyleSheet(this: LoaderContext<object>, css: string): string {
   const { layer, prefix } = describeStyleSheet(this.resourcePath);
-  const faults = prefix ? styleFaults(css, path.relative(repositoryRoot, this.resourcePath), prefix) : [];
+  const faults = prefix
+    ? styleFaults(css, path.relative(installationRoot(this.rootContext), this.resourcePath), prefix)
+    : [];
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return layered(css, layer);
 }

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readJson, repositoryRoot } from '../workspace.ts';
+import { readJson } from '../workspace.ts';
 
 /** The cascade layers of the page: later layers win regardless of specificity and source order. */
 const layers = ['reset', 'library', 'antd', 'ds', 'package', 'app'] as const;
 type Layer = (typeof layers)[number];
 
-const designSystem = path.join(repositoryRoot, 'packages/design-system');
+/** Style sheets of the design system with rules on bare elements, which all other rules override. */
+const resetFiles = ['base.css', 'tokens.css'].map((name) => path.join('src/styles', name));
 
-/** Rules on bare elements, which all other rules override. */
-const resetFiles = ['base.css', 'tokens.css'].map((name) => path.join(designSystem, 'src/styles', name));
+const declarationFile = 'app.declaration.json';
+
+/** Packages of the platform, whether in the repository or installed by an app elsewhere. */
+const platformPackage = /[\\/](packages|node_modules[\\/]@platform)$/;
 
 export interface StyleSheet {
   /** Null when the style sheet declares its layer itself. */
@@ -22,13 +25,13 @@ export interface StyleSheet {
 
 /** Returns the cascade layer and the name prefix of a style sheet. */
 export function describeStyleSheet(file: string): StyleSheet {
-  if (/[\\/]node_modules[\\/]/.test(file)) return { layer: 'library', prefix: null };
   const folder = ownerOf(file);
-  if (folder === designSystem) {
+  const isPackage = platformPackage.test(path.dirname(folder)) && !existsSync(path.join(folder, declarationFile));
+  if (!isPackage && /[\\/]node_modules[\\/]/.test(file)) return { layer: 'library', prefix: null };
+  if (isPackage && path.basename(folder) === 'design-system') {
     if (file.includes(`${path.sep}generated${path.sep}`)) return { layer: null, prefix: null };
-    return { layer: resetFiles.includes(file) ? 'reset' : 'ds', prefix: null };
+    return { layer: resetFiles.includes(path.relative(folder, file)) ? 'reset' : 'ds', prefix: null };
   }
-  const isPackage = path.dirname(folder) === path.join(repositoryRoot, 'packages');
   return { layer: isPackage ? 'package' : 'app', prefix: prefixOf(folder) };
 }
 
@@ -50,7 +53,7 @@ function ownerOf(file: string): string {
 
 /** Returns the name of an app without `mfe-`, or the folder name of other workspaces. */
 function prefixOf(folder: string): string {
-  const declaration = path.join(folder, 'app.declaration.json');
+  const declaration = path.join(folder, declarationFile);
   const name = existsSync(declaration) ? readJson<{ name: string }>(declaration).name : path.basename(folder);
   return name.replace(/^mfe-/, '');
 }
