@@ -12,6 +12,8 @@ const layers = {
   router: [],
   'second-factor': [],
   'api-contract': [],
+  cli: ['api-contract', 'app-contract', 'web-build'],
+  'create-app': [],
   'design-system': ['brand', 'rules'],
   'app-kit': ['app-contract', 'brand', 'design-system', 'error-codes', 'router', 'rules'],
   charts: ['app-kit', 'design-system'],
@@ -171,7 +173,7 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(shell|mfe-[^/]+|packages/[^/]+)/dist/|^\\.cache/' },
+    exclude: { path: '^(shell|mfe-[^/]+|packages/[^/]+)/dist/|^packages/create-app/template/|^\\.cache/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -52,7 +52,7 @@ export default defineConfig({
             `{shell,mfe-*}/**/*.test.${sources}`,
             '{tools,benchmarks}/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', ...builds, ...delivery],
+          exclude: ['**/node_modules/**', '**/dist/**', 'packages/create-app/template/**', ...builds, ...delivery],
         },
       },
       { test: apiProject },

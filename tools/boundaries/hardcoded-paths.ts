@@ -11,6 +11,7 @@ export interface HardcodedPath {
 export const exceptions: Readonly<Record<string, string>> = {
   'packages/paths/': 'declares the paths',
   'packages/app-contract/test/': 'tests routes of fictitious apps',
+  'packages/create-app/': 'makes an app whose paths are its own',
   'packages/web-build/test/': 'tests routes of fictitious apps',
   'tools/publish/': 'tests routes of fictitious apps',
   'tools/boundaries/': 'tests this check',

@@ -10,14 +10,39 @@ const sentences = [
   'A sensor that finds a leaking water main through two metres of road.',
   'Return loads found before the first one is delivered.',
 ];
+/** Fields of `Permissions`. */
+const permissionFlags = [
+  'analytics',
+  'appContentAccess',
+  'assignRoles',
+  'createOpportunity',
+  'editOpportunity',
+  'editOpportunityPrivacy',
+  'manageClient',
+  'manageClientDocument',
+  'manageRoles',
+  'publishOpportunity',
+  'readClientDocument',
+  'readClientInfo',
+  'readEmployee',
+  'settings',
+  'viewOtherUser',
+  'handleOnboarding',
+  'createAccForInvestor',
+  'editClientInfo',
+];
 const day = 24 * 60 * 60 * 1000;
+
+/** Whose account is signed in; staff have all permissions. */
+export type Person = 'investor' | 'staff';
 
 /**
  * Creates realistic mock values by type of the contract.
  *
  * @param seed the same seed yields the same sequence
  */
-export function createMocks(seed: number): IMocks {
+export function createMocks(seed: number, person: Person = 'investor'): IMocks {
+  const isStaff = person === 'staff';
   const random = createRandom(seed);
   let lastId = 0;
   const pick = <Value>(values: readonly [Value, ...Value[]] | Value[]): Value =>
@@ -32,12 +57,13 @@ export function createMocks(seed: number): IMocks {
     String: () => pick(sentences),
     Int: () => between(1, 20),
     Float: () => between(10_000, 5_000_000),
+    Boolean: () => random() < 0.5,
     BigInt: () => String(between(10, 900) * 1000),
     Decimal: () => amount(10, 900),
     DateTime: () => instant(0, 300),
     Date: () => instant(0, 300).slice(0, 10),
     Account: () => ({
-      ...person(),
+      ...name(),
       phoneZone: 'CH',
       phoneNumber: '446681800',
       city: pick(cities),
@@ -47,10 +73,12 @@ export function createMocks(seed: number): IMocks {
       acceptedConfidentiality: true,
       readingNoticeDue: false,
       disabled: false,
-      isAdmin: false,
+      isAdmin: isStaff,
       step: 'APP_ACCESS',
     }),
-    Person: person,
+    Permissions: () =>
+      Object.fromEntries(permissionFlags.map((flag) => [flag, isStaff || flag === 'appContentAccess'])),
+    Person: name,
     Company: () => ({
       name: pick(companies),
       hqCity: pick(cities),
@@ -83,7 +111,7 @@ export function createMocks(seed: number): IMocks {
     Conversation: () => ({ unseenCount: between(0, 3) }),
   };
 
-  function person() {
+  function name() {
     const firstName = pick(firstNames);
     const lastName = pick(lastNames);
     return { firstName, lastName, email: `${firstName}.${lastName}@example.test`.toLowerCase() };

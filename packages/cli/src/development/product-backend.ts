@@ -1,0 +1,97 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Duplex } from 'node:stream';
+import type { RegistryDocument } from '@platform/app-contract/schema';
+import { type Backend, readBody } from './backend.ts';
+import { dataOf, withData } from './page.ts';
+
+interface Identity {
+  mode: string;
+  redirectUri: string;
+  postLogoutRedirectUri: string;
+}
+
+/**
+ * Passes everything on to a running product. The product knows the page by its own address only: redirects of the sign-in
+ * are turned to this one, and calls back to that one.
+ *
+ * @param product its origin
+ * @param origin of the page
+ */
+export function productBackend(product: string, origin: string): Backend {
+  const target = new URL(product);
+  const open = target.protocol === 'https:' ? httpsRequest : httpRequest;
+
+  function send(request: IncomingMessage): ClientRequest {
+    const headers = { ...request.headers, host: target.host, 'accept-encoding': 'identity' };
+    if (request.headers.origin) Object.assign(headers, { origin: target.origin });
+    if (request.headers.referer) Object.assign(headers, { referer: `${target.origin}/` });
+    return open(new URL(request.url ?? '/', target), { method: request.method ?? 'GET', headers });
+  }
+
+  const answerTo = (call: ClientRequest): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => call.on('response', resolve).on('error', reject));
+
+  return {
+    async page(request) {
+      const call = send(request);
+      call.end();
+      const answer = await answerTo(call);
+      const html = (await readBody(answer)).toString();
+      const registry = dataOf<RegistryDocument>(html, 'registry');
+      const identity = dataOf<Identity>(html, 'identity');
+      if (!registry || !identity) throw new Error(`${product} answered ${answer.statusCode} without a page`);
+      if (identity.mode !== 'embedded')
+        throw new Error(`${product} signs in elsewhere: its page works at its own address only`);
+      return { html: withData(html, { identity: localIdentity(identity) }), registry };
+    },
+    async registry(query) {
+      const answer = await fetch(new URL(`/registry.json${query}`, target));
+      return (await answer.json()) as RegistryDocument;
+    },
+    async handle(request, response) {
+      const call = send(request);
+      request.pipe(call);
+      const answer = await answerTo(call);
+      const headers = { ...answer.headers };
+      if (headers.location) headers.location = toLocal(headers.location);
+      if (!request.url?.startsWith('/oidc/')) {
+        response.writeHead(answer.statusCode ?? 502, headers);
+        return void answer.pipe(response);
+      }
+      const body = toLocal((await readBody(answer)).toString());
+      response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+    },
+    upgrade(request, socket, head) {
+      const call = send(request);
+      call.on('upgrade', (answer, upstream, first) => join(answer, upstream, first, socket, head));
+      call.on('error', () => socket.destroy());
+      call.end();
+    },
+  };
+
+  function toLocal(text: string): string {
+    return text.replaceAll(target.origin, origin);
+  }
+
+  /** The endpoints are called here; the redirect URIs are the ones that the product has registered. */
+  function localIdentity(identity: Identity): Identity {
+    const { redirectUri, postLogoutRedirectUri } = identity;
+    return { ...(JSON.parse(toLocal(JSON.stringify(identity))) as Identity), redirectUri, postLogoutRedirectUri };
+  }
+}
+
+function join(answer: IncomingMessage, upstream: Duplex, first: Buffer, socket: Duplex, head: Buffer): void {
+  const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+  socket.write(first);
+  upstream.write(head);
+  for (const [one, other] of [
+    [socket, upstream],
+    [upstream, socket],
+  ] as const) {
+    one.pipe(other);
+    one.on('error', () => other.destroy());
+    one.on('close', () => other.destroy());
+  }
+}
