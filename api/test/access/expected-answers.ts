@@ -239,6 +239,7 @@ const table = `
   GET:/api/investment/export                   + C  F + F F F F F F F  F  N     app_content_access
   POST:/api/analytics/insert/                  + C  F + F F F F F F F  F  N     app_content_access
   POST:/api/analytics/reading/                 + +  + + + + + + + + +  +  N
+  POST:/api/platform/beacons/                  + +  + + + + + + + + +  +  N
   POST:/api/company/import                     F F  F + F + + F F F F  +  N     create_opportunity|edit_opportunity
   POST:/api/company/unpublish                  F F  F + F F F F F F F  F  N     publish_opportunity
   POST:/api/deal/publish                       F F  F + + F F F F F F  F  N     publish_opportunity

@@ -251,7 +251,7 @@ const others: Record<string, string[]> = {
     ...['renamePasskey', 'removePasskey', 'endSession', 'endOtherSessions', 'changePassword'],
     ...['POST /api/auth/confirm-address/resend', 'POST /api/security/passkeys/options', 'POST /api/security/passkeys'],
     ...['POST /api/investment/insert', 'POST /api/investment/modify', 'POST /api/analytics/insert/'],
-    'POST /api/analytics/reading/',
+    ...['POST /api/analytics/reading/', 'POST /api/platform/beacons/'],
   ],
   'how the caller’s own list of conversations stands, which has to be tidied': [
     ...['markConversationSeen', 'markConversationUnread', 'remindOfConversation', 'settleConversation'],

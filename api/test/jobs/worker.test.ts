@@ -170,5 +170,6 @@ test('recurring tasks are scheduled', () => {
     'own-data.remove-expired',
     'own-data.resume',
     'releases.collect',
+    'releases.decide',
   ]);
 });
