@@ -1,18 +1,19 @@
 import { useLoad, usePageTitle, useSession } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { LoadingState, Page, PageHeader } from '@platform/design-system';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
 import { EmailPreferencesSection } from './email-preferences-section.tsx';
 import { LanguageAndTimeSection } from './language-and-time-section.tsx';
+import { lazySection } from './lazy-section.ts';
 import { PersonalInformationSection } from './personal-information-section.tsx';
 
 // Loaded in parallel: these sections are below the ones most users open the page for.
-const SecuritySection = lazy(() => import('./security/security-section.tsx'));
-const ClosingSection = lazy(() => import('./closing/closing-section.tsx'));
-const OwnDataSection = lazy(() => import('./own-data/own-data-section.tsx'));
-const SessionsSection = lazy(() => import('./sessions/sessions-section.tsx'));
+const SecuritySection = lazySection(() => import('./security/security-section.tsx'));
+const ClosingSection = lazySection(() => import('./closing/closing-section.tsx'));
+const OwnDataSection = lazySection(() => import('./own-data/own-data-section.tsx'));
+const SessionsSection = lazySection(() => import('./sessions/sessions-section.tsx'));
 
 const AccountPageDocument = graphql(`
   query AccountPage {
