@@ -8,13 +8,14 @@ const usage = `Usage: platform <command>, in the folder of an app
   codegen                              generates the types of the GraphQL documents
   test [file ...]                      runs the component tests
   build                                builds the app into dist
+  key FILE.pem                         makes a key pair that signs releases: FILE.pem, and FILE.pub for the operator
   publish [--canary PERCENTAGE | --store]
                                        publishes dist to everybody, as a canary to some, or to nobody yet
   promote | rollback | pin RELEASE     gives the canary to everybody | goes back | gives a kept release to everybody
   releases                             lists the kept releases and who gets which
 
 publish and the commands after it take --to URL and --credential SECRET, or PLATFORM_URL and PLATFORM_CREDENTIAL, and
---reason TEXT.`;
+--reason TEXT; publish also takes --key FILE, or PLATFORM_KEY.`;
 
 type Command = (parameters: string[], directory: string) => Promise<void>;
 
@@ -23,6 +24,7 @@ const commands: Record<string, () => Promise<Command>> = {
   codegen: async () => (await import('./build.ts')).generate,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./test.ts')).test,
+  key: async () => (await import('./publishing/make-key.ts')).makeKey,
   ...rolloutCommands,
 };
 

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPublicKey, verifyRelease } from '@platform/app-contract/signature';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rolloutCommands } from '../src/publishing/commands.ts';
+import { makeKey } from '../src/publishing/make-key.ts';
 
 interface Received {
   call: string;
@@ -40,6 +42,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   await new Promise((resolve) => server.close(resolve));
   await rm(directory, { recursive: true });
 });
@@ -61,10 +64,17 @@ async function build(): Promise<void> {
   for (const file of ['release.json', 'remoteEntry.js']) await writeFile(join(directory, 'dist', file), file);
 }
 
+/** Builds, and makes the key of the team. */
+async function buildWithKey(): Promise<void> {
+  await build();
+  await makeKey(['notes.pem'], directory);
+  vi.stubEnv('PLATFORM_KEY', 'notes.pem');
+}
+
 const posted = () => received.filter(({ call }) => call.startsWith('POST'));
 
 test('DLV-08 publishes every file of the build, then gives the release to everybody', async () => {
-  await build();
+  await buildWithKey();
   await run('publish', '--reason', 'The list is sorted');
   const [files, rollout] = posted();
   expect(files).toMatchObject({ call: 'POST /api/platform/apps/mfe-notes/releases', authorization: 'Bearer secret' });
@@ -77,7 +87,7 @@ test('DLV-08 publishes every file of the build, then gives the release to everyb
 });
 
 test('DLV-08 publishes to a share of people, and pins the newest release of a version', async () => {
-  await build();
+  await buildWithKey();
   await run('publish', '--canary', '20');
   await run('pin', '0.2.0');
   const [, canary, pin] = posted().map(({ body }) => body);
@@ -86,13 +96,13 @@ test('DLV-08 publishes to a share of people, and pins the newest release of a ve
 });
 
 test('DLV-08 stores a build that nobody gets yet', async () => {
-  await build();
+  await buildWithKey();
   await run('publish', '--store');
   expect(posted().map(({ call }) => call)).toEqual(['POST /api/platform/apps/mfe-notes/releases']);
 });
 
 test('DLV-08 says why the product refuses a release, and changes nothing', async () => {
-  await build();
+  await buildWithKey();
   answer = { status: 409, result: { code: 'RELEASE_REFUSED', message: 'It calls what is not there' } };
   await expect(run('publish')).rejects.toThrow('RELEASE_REFUSED: It calls what is not there');
   expect(posted()).toHaveLength(1);
@@ -101,10 +111,24 @@ test('DLV-08 says why the product refuses a release, and changes nothing', async
 test('DLV-08 sends nothing that cannot succeed', async () => {
   await expect(run('publish')).rejects.toThrow('mfe-notes is not built: run platform build');
   await build();
+  await expect(run('publish')).rejects.toThrow('--key is missing');
+  await makeKey(['notes.pem'], directory);
+  vi.stubEnv('PLATFORM_KEY', 'notes.pem');
   await expect(run('publish', '--canary', '120')).rejects.toThrow('--canary takes the percentage of people');
   await expect(run('pin', '0.3.0')).rejects.toThrow('There is no release 0.3.0');
   await expect(run('pin')).rejects.toThrow('Name one release');
   const command = await rolloutCommands.releases();
   await expect(command(['--to', 'http://localhost:1'], directory)).rejects.toThrow('--credential is missing');
   expect(posted()).toEqual([]);
+});
+
+test('DLV-09 signs what it publishes with the key of the team, which nobody else may read', async () => {
+  await buildWithKey();
+  expect((await stat(join(directory, 'notes.pem'))).mode & 0o777).toBe(0o600);
+  await expect(makeKey(['notes.pem'], directory)).rejects.toThrow('EEXIST');
+  await expect(makeKey(['notes'], directory)).rejects.toThrow('Name the file of the private key');
+  await run('publish', '--store');
+  const [envelope] = /\{\s+"payload"[\s\S]*?\n\}/.exec(posted()[0]?.body ?? '') ?? [];
+  const key = readPublicKey(await readFile(join(directory, 'notes.pub'), 'utf8'));
+  expect(verifyRelease(JSON.parse(envelope ?? ''), Buffer.from('release.json'), [key])).toBe(key);
 });

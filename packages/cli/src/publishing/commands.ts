@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readPrivateKey, signatureFile, signRelease } from '@platform/app-contract/signature';
 import { appName, openProduct, type Product, type RolloutChange } from './product.ts';
 
 interface Call {
@@ -9,6 +10,8 @@ interface Call {
   directory: string;
   parameters: string[];
   canary: string | undefined;
+  /** File of the private key that signs releases. */
+  key: string;
   /** Only stores the release, which nobody gets yet. */
   store: boolean;
   reason: string;
@@ -34,16 +37,18 @@ function readCall(given: string[], directory: string): Call {
     options: {
       to: { type: 'string', default: process.env.PLATFORM_URL ?? '' },
       credential: { type: 'string', default: process.env.PLATFORM_CREDENTIAL ?? '' },
+      key: { type: 'string', default: process.env.PLATFORM_KEY ?? '' },
       reason: { type: 'string', default: 'No reason given' },
       canary: { type: 'string' },
       store: { type: 'boolean', default: false },
     },
   });
-  const { to, credential, reason, canary, store } = values;
+  const { to, credential, key, reason, canary, store } = values;
   if (!to) throw new Error('--to is missing: the URL of the product, also as PLATFORM_URL');
   if (!credential) throw new Error('--credential is missing: the secret of the app, also as PLATFORM_CREDENTIAL');
   const app = appName(directory);
-  return { product: openProduct(to, app, credential), app, directory, parameters: positionals, canary, store, reason };
+  const product = openProduct(to, app, credential);
+  return { product, app, directory, parameters: positionals, canary, key, store, reason };
 }
 
 async function publish(call: Call): Promise<string> {
@@ -57,6 +62,7 @@ async function publish(call: Call): Promise<string> {
     name,
     content: new Uint8Array(readFileSync(path.join(dist, name))),
   }));
+  files.push({ name: signatureFile, content: signatureOf(call, dist) });
   const { release, isNew } = await product.store(files);
   process.stdout.write(`${app} ${release} is ${isNew ? 'stored' : 'already stored'}\n`);
   if (call.store) return describe(call);
@@ -64,6 +70,14 @@ async function publish(call: Call): Promise<string> {
     call,
     percentage === undefined ? { action: 'PUBLISHED', release } : { action: 'CANARY', release, percentage },
   );
+}
+
+/** Signs a build (DLV-09). */
+function signatureOf({ key, directory }: Call, dist: string): Uint8Array<ArrayBuffer> {
+  if (!key) throw new Error('--key is missing: the file of the private key, also as PLATFORM_KEY');
+  const manifest = readFileSync(path.join(dist, 'release.json'));
+  const pem = readFileSync(path.resolve(directory, key), 'utf8');
+  return new Uint8Array(Buffer.from(signRelease(manifest, readPrivateKey(pem))));
 }
 
 async function change(call: Call, what: Omit<RolloutChange, 'reason'>): Promise<string> {
