@@ -47,6 +47,8 @@ test('CARE-13 an investor downloads their data and asks for the account to be cl
   await takeScreenshots(staff, 'closing-confirm');
   await staff.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
   await expect(staff.getByText(/^This account was closed on /)).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'Company' })).toBeVisible();
+  await expect(staff.getByRole('button', { name: /^(Edit|Change)/ })).toHaveCount(0);
   await expectNoAxeViolations(staff);
   await takeScreenshots(staff, 'closing-done');
   await expect(page.getByText('Your account has been disabled')).toBeVisible();
