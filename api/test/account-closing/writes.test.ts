@@ -267,10 +267,7 @@ const others: Record<string, string[]> = {
     ...['POST /api/upload/deal/section/documents', 'POST /api/delete/deal/section/image'],
     'POST /api/delete/deal/section/documents',
   ],
-  'the platform': [
-    ...['savePlatformSettings', 'changeRollout', 'saveTip', 'publishTip', 'deleteTip'],
-    'POST /api/platform/beacons/',
-  ],
+  'the platform': ['savePlatformSettings', 'changeRollout', 'saveTip', 'publishTip', 'deleteTip'],
 };
 
 async function readPlace(flowId: string): Promise<Place> {
