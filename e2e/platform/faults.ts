@@ -13,7 +13,8 @@ const only =
   (wanted: (url: string) => boolean, fault: Fault): Fault =>
   async (route) => {
     if (wanted(route.request().url())) return fault(route);
-    await route.continue();
+    // Another handler may change the manifest.
+    await route.fallback();
     return false;
   };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { signatureFile } from '@platform/app-contract/signature';
 import { queriesIn, type Transaction } from '../database/database.ts';
 import { addRelease, filesIn, type ReleaseDraft, type ReleaseServices, refuseRelease } from './add-release.ts';
 import { budgetFaults } from './measure.ts';
@@ -24,6 +25,8 @@ interface FolderApp {
   rollout: Pick<StoredRollout, 'stable' | 'canary'>;
   /** Id of the newest release of the folder. */
   newest: string;
+  /** Whether releases of the app were stored before. */
+  isKnown: boolean;
   /** Those that are to be stored. */
   releases: ReleaseDraft[];
 }
@@ -60,7 +63,7 @@ export async function importDeployments(
     try {
       for (const draft of app.releases) {
         try {
-          await importRelease(services, draft);
+          await importRelease(services, draft, app);
         } catch (error) {
           // The others of the app are imported.
           onFault({ what: `${app.name} ${draft.id}`, reason: reasonOf(error) });
@@ -74,12 +77,22 @@ export async function importDeployments(
 }
 
 /**
- * Stores a build that was signed for its app, or on this machine for an app whose team has no key (DLV-09).
+ * Stores a build that was signed for its app, or on this machine for an app whose team has no key (DLV-09). When the builds of
+ * an app are imported for the first time, older ones may be of a version of the product that signed nothing, for the tabs
+ * that run them (DLV-06).
  *
  * @throws CodedError RELEASE_REFUSED for any other one, for one that was changed or is beyond its budgets, and as `addRelease`
  */
-async function importRelease(services: ReleaseServices, draft: ReleaseDraft): Promise<void> {
-  const { signedBy, faults } = await checkSignature(services, draft, await readMachineKey(services.configuration));
+async function importRelease(
+  services: ReleaseServices,
+  draft: ReleaseDraft,
+  { isKnown, newest }: Pick<FolderApp, 'isKnown' | 'newest'>,
+): Promise<void> {
+  const isOfBefore = !isKnown && draft.id !== newest && draft.contract === undefined;
+  const { signedBy, faults } =
+    isOfBefore && !draft.files.has(signatureFile)
+      ? { signedBy: null, faults: [] }
+      : await checkSignature(services, draft, await readMachineKey(services.configuration));
   const all = [...faults, ...(await folderFaults(draft)), ...(await budgetFaults(draft))];
   if (all.length > 0) throw refuseRelease(`${draft.app} ${draft.id}`, ...all);
   await addRelease(services, { ...draft, signedBy }, author.actor);
@@ -215,7 +228,8 @@ async function readShellFolder(directory: string, known: Known): Promise<FolderA
   const releases: ReleaseDraft[] = [];
   for (const each of newOf(known, shellName, earlier ? [earlier, id] : [id]))
     releases.push(await readShellDraft(each, each === earlier ? directory : path.join(directory, each)));
-  return { name: shellName, rollout: { stable: id, canary: undefined }, newest: id, releases };
+  const rollout = { stable: id, canary: undefined };
+  return { name: shellName, rollout, newest: id, isKnown: known.has(shellName), releases };
 }
 
 /**
@@ -262,7 +276,8 @@ async function readAppFolder(
       onFault({ what: `${name} ${id}`, reason: reasonOf(error) });
     }
   }
-  return { name, rollout: { stable, canary: canary ?? undefined }, newest: ids.at(-1) ?? stable, releases: drafts };
+  const own = { stable, canary: canary ?? undefined };
+  return { name, rollout: own, newest: ids.at(-1) ?? stable, isKnown: known.has(name), releases: drafts };
 }
 
 async function readAppDraft(

@@ -122,3 +122,22 @@ test("DLV-09 an app whose team has a key is imported with the team's signature o
   expect(faults.join()).toMatch(/none of the app's keys/);
   expect(await importChat((files) => signed(files, team))).toEqual(imported);
 });
+
+test('DLV-06 DLV-09 older builds of before the signatures are imported with an app that is new, and none later', async () => {
+  const [earlier, present, later] = ['aaaa', 'bbbb', 'cccc'].map((build) => release('mfe-chat', build, '/app/chat'));
+  if (!earlier || !present || !later) throw new Error('There are three builds');
+  const importBuilds = async (...releases: (typeof earlier)[]) => {
+    const app = { name: 'mfe-chat', rollout: { stable: releases.at(-1)?.id }, releases };
+    await writeFiles('.', { 'registry.json': JSON.stringify({ schemaVersion: 1, apps: [app] }) });
+    await importAll();
+    return platform.releases.order()['mfe-chat'];
+  };
+  await writeFiles(`apps/mfe-chat/${earlier.id}`, filesOf(earlier));
+  expect(await importBuilds(earlier)).toBeUndefined();
+  expect(faults.splice(0)).toEqual([expect.stringContaining('It is not signed')]);
+  await writeFiles(`apps/mfe-chat/${present.id}`, signed(listed('mfe-chat', 'bbbb', filesOf(present))));
+  expect(await importBuilds(earlier, present)).toEqual([earlier.id, present.id]);
+  await writeFiles(`apps/mfe-chat/${later.id}`, filesOf(later));
+  expect(await importBuilds(earlier, present, later)).toEqual([earlier.id, present.id]);
+  expect(faults).toEqual([expect.stringContaining('It is not signed')]);
+});

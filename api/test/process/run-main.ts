@@ -20,6 +20,8 @@ export async function createMainRunner(databaseUrl: string) {
       const child = spawn(process.execPath, [main], {
         env: {
           PATH: process.env.PATH,
+          // The builds of these tests are not signed.
+          UNSIGNED_RELEASES: 'accept',
           NODE_ENV: 'production',
           HOST: '127.0.0.1',
           DATA_DIR: directory,

@@ -38,14 +38,22 @@ function listOf(...documents: string[]): Record<string, string> {
   return Object.fromEntries(hashed);
 }
 
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
 /** Writes a registry with one app, whose releases are given by their build, oldest first. */
 async function publish(folder: string, builds: Record<string, { texts: string[]; consumes?: Partial<Consumed> }>) {
   const releases = Object.keys(builds).map((build) => release('mfe-chat', build, paths.messages()));
   for (const { operations, build } of releases) {
     const { texts, consumes } = builds[build] ?? { texts: [] };
-    await write(folder, operations, listOf(...texts));
+    const list = listOf(...texts);
+    await write(folder, operations, list);
+    const files = { 'operations.json': integrityOf(JSON.stringify(list)) };
     if (consumes)
-      await write(folder, join(dirname(operations), 'release.json'), manifestOf('mfe-chat', build, { consumes }));
+      await write(
+        folder,
+        join(dirname(operations), 'release.json'),
+        manifestOf('mfe-chat', build, { consumes, files }),
+      );
   }
   const stable = releases.at(-1)?.id ?? '';
   await write(folder, 'registry.json', registryOf({ name: 'mfe-chat', rollout: { stable }, releases }));
@@ -116,8 +124,9 @@ describe('kept releases', () => {
   });
 
   test('the operations of a release whose manifest cannot be read are checked', async () => {
-    await publish(directory, { aaaa: { texts: [gone] } });
-    await write(directory, 'apps/mfe-chat/1.0.0-aaaa/release.json', { schemaVersion: 2 });
+    const manifest = release('mfe-chat', 'aaaa', paths.messages());
+    const [operations, files] = [listOf(gone), { 'remoteEntry.js': 'entry' }];
+    await platform.add('mfe-chat', { id: manifest.id, manifest, operations, contract: { schemaVersion: 2 }, files });
     expect(await check()).toMatchObject({ unfit: [goneFault] });
   });
 });
