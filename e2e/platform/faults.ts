@@ -7,7 +7,7 @@ type Fault = (route: Route) => Promise<unknown>;
 const isManifest = (url: string) => url.includes('/mf-manifest.json');
 const isEntry = (url: string) => url.includes('/remoteEntry.js');
 const isStyle = (url: string) => url.includes('.css');
-const isChunk = (url: string) => url.includes('.js') && !isEntry(url);
+const isChunk = (url: string) => /\.js(\?|$)/.test(url) && !isEntry(url);
 
 const only =
   (wanted: (url: string) => boolean, fault: Fault): Fault =>
