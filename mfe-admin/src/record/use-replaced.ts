@@ -1,5 +1,5 @@
 import { type Loaded, useReloadOnReturn } from '@platform/app-kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useAccountChanges } from './use-account-changes.ts';
 
 export type Replaced = {
@@ -31,7 +31,8 @@ export function useReplaced(accountId: string | undefined, data: unknown, loaded
     if (ofOthers.current && seen !== undefined && shown !== undefined) setReplaced(true);
   }
 
-  useEffect(() => {
+  // Before anything else can happen: a later effect would forget that the next loading is because of others.
+  useLayoutEffect(() => {
     if (!refreshing) ofOthers.current = false;
   }, [refreshing]);
   const reloadAfter = useCallback(
