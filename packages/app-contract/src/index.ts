@@ -3,6 +3,7 @@ export * from './cache-rules.ts';
 export * from './http.ts';
 export * from './read-registry.ts';
 export * from './registry.ts';
+export * from './release-counts.ts';
 export * from './services.ts';
 export * from './session.ts';
 export * from './slot-names.ts';

@@ -95,6 +95,7 @@ export function withKnownFields(registry: RegistryDocument): RegistryDocument {
 export * from './app-declaration.ts';
 export { overlap, type RegistryFault, type RegistryReading } from './read-registry.ts';
 export * from './registry.ts';
+export * from './release-counts.ts';
 export * from './release-manifest.ts';
 export * from './rest-contract.ts';
 export { appDeclarationSchema };

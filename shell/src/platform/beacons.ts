@@ -1,4 +1,5 @@
-import { type ReleaseCounter, type ReleaseCounts, sumOf } from './release-counts.ts';
+import type { ReleaseCounts } from '@platform/app-contract';
+import { type ReleaseCounter, sumOf } from './release-counts.ts';
 
 /** Milliseconds between two beacons. */
 const interval = 30_000;

@@ -1,19 +1,4 @@
-import type { ErrorPhase } from '@platform/app-contract';
-
-/** What a page counted of a release since it sent the last beacon. */
-export interface ReleaseCounts {
-  /** Name of the app, or `shell`. */
-  app: string;
-  /** Id of the release. */
-  release: string;
-  mounts: number;
-  /** Mounts in which anything failed. */
-  faultyMounts: number;
-  /** Mounts that did not succeed, or crashed later. */
-  failedMounts: number;
-  failedCalls: number;
-  longTasks: number;
-}
+import type { ErrorPhase, ReleaseCounts } from '@platform/app-contract';
 
 const kinds = ['mounts', 'faultyMounts', 'failedMounts', 'failedCalls', 'longTasks'] as const;
 

@@ -23,10 +23,9 @@ const personalKinds: ReadonlySet<string> = new Set(['ACCOUNT', 'PREFERENCES', 'I
 
 /**
  * Takes a person out of the audit trail, which keeps who did what and when under the account's id (CARE-13): the texts of
- * entries about what belongs to the person, their network addresses and subject, the label by which others' entries mention
- * them, with names and addresses of before, and searches for them. After the closing, an address is that of whoever has it
- * then. Entries about other people keep everything else, also
- * those by a person who has been staff.
+ * entries about what belongs to the person, their network addresses and subject, the label by which others' entries
+ * mention them, with names and addresses of before, and searches for them. After the closing, an address is that of
+ * whoever has it then. Entries about other people keep everything else, also those by a person who has been staff.
  */
 export async function scrubAudit(
   transaction: Transaction,

@@ -1,22 +1,7 @@
-import { chooseReleaseId } from '@platform/app-contract/schema';
+import { chooseReleaseId, type ReleaseCounts } from '@platform/app-contract/schema';
 import type { RequestContext } from '../../context.ts';
 import type { Database, NamedStatement } from '../../database/database.ts';
 import { addSamples } from './samples.ts';
-
-/** What a page counted of a release since it sent the last beacon (DLV-07). */
-export interface ReleaseCounts {
-  /** Name of the app, or `shell`. */
-  app: string;
-  /** Id of the release. */
-  release: string;
-  mounts: number;
-  /** Mounts in which anything failed; one that was sent before may become faulty later. */
-  faultyMounts: number;
-  /** Mounts that did not succeed, or crashed later. */
-  failedMounts: number;
-  failedCalls: number;
-  longTasks: number;
-}
 
 /** Who gets which release of an app now. */
 interface CurrentRollout {
