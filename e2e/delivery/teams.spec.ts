@@ -68,6 +68,8 @@ function environmentOfTeam(): NodeJS.ProcessEnv {
     ...Object.fromEntries(own),
     PATH: [join(root, 'node_modules/node/bin'), ...programs].join(':'),
     NPM_CONFIG_USERCONFIG: npmRegistry.teamConfig,
+    // The cache of this machine may have packages of the same version that were compiled earlier.
+    NPM_CONFIG_CACHE: join(directory, 'npm-cache'),
     PLATFORM_REGISTRY: npmRegistry.url,
     PLATFORM_URL: product.url,
     ...(browser ? { CHROMIUM: browser } : {}),

@@ -1,3 +1,4 @@
+import { canaryLimits, isWithin } from '@platform/rules';
 import { refuse } from '../errors/coded-error.ts';
 
 /** What is set when a canary starts, and not changed while it runs (DLV-07); a type, because interfaces are no JSON. */
@@ -12,9 +13,12 @@ export type CanaryTerms = {
   maxHours: number;
 };
 
-export const defaultTerms: CanaryTerms = { budget: 2, mayPromote: true, minMounts: 100, maxHours: 7 * 24 };
-
-const bounds = { budget: [0.1, 50], minMounts: [1, 100_000], maxHours: [1, 30 * 24] } as const;
+export const defaultTerms: CanaryTerms = {
+  budget: canaryLimits.budget.initial,
+  mayPromote: true,
+  minMounts: canaryLimits.minMounts.initial,
+  maxHours: canaryLimits.maxHours.initial,
+};
 
 /** What somebody sets of the terms. */
 export type GivenTerms = { [Name in keyof CanaryTerms]?: CanaryTerms[Name] | null | undefined };
@@ -27,11 +31,8 @@ export type GivenTerms = { [Name in keyof CanaryTerms]?: CanaryTerms[Name] | nul
 export function termsOf(given: GivenTerms | null | undefined): CanaryTerms {
   const set = Object.entries(given ?? {}).filter(([, value]) => value !== null && value !== undefined);
   const terms: CanaryTerms = { ...defaultTerms, ...Object.fromEntries(set) };
-  for (const name of ['budget', 'minMounts', 'maxHours'] as const) {
-    const [least, most] = bounds[name];
-    const isWhole = name === 'budget' || Number.isInteger(terms[name]);
-    if (!(isWhole && terms[name] >= least && terms[name] <= most)) throw refuse('FIELD_INVALID', { field: name });
-  }
+  for (const name of ['budget', 'minMounts', 'maxHours'] as const)
+    if (!isWithin(canaryLimits[name], terms[name])) throw refuse('FIELD_INVALID', { field: name });
   return terms;
 }
 

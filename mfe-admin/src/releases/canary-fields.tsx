@@ -1,27 +1,18 @@
 import { Checkbox, Input } from '@platform/design-system/form';
+import { canaryLimits, isWithin } from '@platform/rules';
 import { useState } from 'react';
 import { Field } from '../form/field.tsx';
 import { texts } from '../texts.ts';
 
-/** What is typed, and the limits of the API. */
-const fields = {
-  percentage: { initial: '5', least: 0, most: 100, isWhole: false },
-  budget: { initial: '2', least: 0.1, most: 50, isWhole: false },
-  minMounts: { initial: '100', least: 1, most: 100_000, isWhole: true },
-  maxHours: { initial: '168', least: 1, most: 720, isWhole: true },
-} as const;
+const fields = { percentage: { initial: 5, least: 0, most: 100, isWhole: false }, ...canaryLimits };
 
 type Name = keyof typeof fields;
 const names = Object.keys(fields) as Name[];
-const initial = Object.fromEntries(names.map((name) => [name, fields[name].initial])) as Record<Name, string>;
+const initial = Object.fromEntries(names.map((name) => [name, String(fields[name].initial)])) as Record<Name, string>;
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
-function isValid(name: Name, text: string): boolean {
-  const { least, most, isWhole } = fields[name];
-  const value = numberIn(text);
-  return value >= least && value <= most && (!isWhole || Number.isInteger(value));
-}
+const isValid = (name: Name, text: string): boolean => isWithin(fields[name], numberIn(text));
 
 /** The share of a canary, and by what the platform decides about it (DLV-07). */
 export function useCanaryTerms() {

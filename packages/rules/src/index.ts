@@ -1,5 +1,6 @@
 export * from './account-settings.ts';
 export * from './amount-limits.ts';
+export * from './canary-terms.ts';
 export * from './company.ts';
 export * from './company-faults.ts';
 export * from './comparison.ts';
