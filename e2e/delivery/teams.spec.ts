@@ -60,7 +60,7 @@ test.afterAll(async () => {
 
 /** A team has npm, Node and what the operator gave to it, and nothing of this repository. */
 function environmentOfTeam(): NodeJS.ProcessEnv {
-  const foreign = /^(npm_|NODE_|E2E_|PLAYWRIGHT|TEST_|DATA_DIR|DATABASE_URL|DELIVERY)/;
+  const foreign = /^(npm_|NODE_(?!EXTRA_CA_CERTS)|E2E_|PLAYWRIGHT|TEST_|DATA_DIR|DATABASE_URL|DELIVERY)/;
   const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   const programs = (process.env.PATH ?? '').split(':').filter((folder) => !folder.startsWith(root));
   const browser = findTestBrowser();

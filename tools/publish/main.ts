@@ -2,12 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { signatureFile } from '@platform/app-contract/signature';
-import { publishApp, publishShell } from '@platform/web-build/deployments';
+import { machineKey, makeKey, publishApp, publishShell, readKey, signBuild } from '@platform/web-build/deployments';
 import { CommandError, write } from '../report/progress.ts';
 import { run as runProcess } from '../report/run.ts';
 import { readLastProduct } from '../start/running.ts';
 import { publishProduct } from './publish-product.ts';
-import { machineKey, makeKey, readKey, signBuild } from './signing-key.ts';
 import { publishWarning } from './warning.ts';
 
 const usage = `Usage:

@@ -24,7 +24,7 @@ const commands: Record<string, () => Promise<Command>> = {
   codegen: async () => (await import('./build.ts')).generate,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./test.ts')).test,
-  key: async () => (await import('./publishing/make-key.ts')).makeKey,
+  key: async () => (await import('./publishing/make-key.ts')).makeTeamKey,
   ...rolloutCommands,
 };
 

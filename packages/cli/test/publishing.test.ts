@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readPublicKey, verifyRelease } from '@platform/app-contract/signature';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rolloutCommands } from '../src/publishing/commands.ts';
-import { makeKey } from '../src/publishing/make-key.ts';
+import { makeTeamKey } from '../src/publishing/make-key.ts';
 
 interface Received {
   call: string;
@@ -67,7 +67,7 @@ async function build(): Promise<void> {
 /** Builds, and makes the key of the team. */
 async function buildWithKey(): Promise<void> {
   await build();
-  await makeKey(['notes.pem'], directory);
+  await makeTeamKey(['notes.pem'], directory);
   vi.stubEnv('PLATFORM_KEY', 'notes.pem');
 }
 
@@ -112,7 +112,7 @@ test('DLV-08 sends nothing that cannot succeed', async () => {
   await expect(run('publish')).rejects.toThrow('mfe-notes is not built: run platform build');
   await build();
   await expect(run('publish')).rejects.toThrow('--key is missing');
-  await makeKey(['notes.pem'], directory);
+  await makeTeamKey(['notes.pem'], directory);
   vi.stubEnv('PLATFORM_KEY', 'notes.pem');
   await expect(run('publish', '--canary', '120')).rejects.toThrow('--canary takes the percentage of people');
   await expect(run('pin', '0.3.0')).rejects.toThrow('There is no release 0.3.0');
@@ -125,8 +125,8 @@ test('DLV-08 sends nothing that cannot succeed', async () => {
 test('DLV-09 signs what it publishes with the key of the team, which nobody else may read', async () => {
   await buildWithKey();
   expect((await stat(join(directory, 'notes.pem'))).mode & 0o777).toBe(0o600);
-  await expect(makeKey(['notes.pem'], directory)).rejects.toThrow('EEXIST');
-  await expect(makeKey(['notes'], directory)).rejects.toThrow('Name the file of the private key');
+  await expect(makeTeamKey(['notes.pem'], directory)).rejects.toThrow('exists, and was left as it is');
+  await expect(makeTeamKey(['notes'], directory)).rejects.toThrow('Name the file of the private key');
   await run('publish', '--store');
   const [envelope] = /\{\s+"payload"[\s\S]*?\n\}/.exec(posted()[0]?.body ?? '') ?? [];
   const key = readPublicKey(await readFile(join(directory, 'notes.pub'), 'utf8'));

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readPrivateKey, signatureFile, signRelease } from '@platform/app-contract/signature';
+import { signatureFile, signRelease } from '@platform/app-contract/signature';
+import { readKey } from '@platform/web-build/deployments';
 import { appName, openProduct, type Product, type RolloutChange } from './product.ts';
 
 interface Call {
@@ -62,7 +63,7 @@ async function publish(call: Call): Promise<string> {
     name,
     content: new Uint8Array(readFileSync(path.join(dist, name))),
   }));
-  files.push({ name: signatureFile, content: signatureOf(call, dist) });
+  files.push({ name: signatureFile, content: await signatureOf(call, dist) });
   const { release, isNew } = await product.store(files);
   process.stdout.write(`${app} ${release} is ${isNew ? 'stored' : 'already stored'}\n`);
   if (call.store) return describe(call);
@@ -73,11 +74,11 @@ async function publish(call: Call): Promise<string> {
 }
 
 /** Signs a build (DLV-09). */
-function signatureOf({ key, directory }: Call, dist: string): Uint8Array<ArrayBuffer> {
+async function signatureOf({ key, directory }: Call, dist: string): Promise<Uint8Array<ArrayBuffer>> {
   if (!key) throw new Error('--key is missing: the file of the private key, also as PLATFORM_KEY');
   const manifest = readFileSync(path.join(dist, 'release.json'));
-  const pem = readFileSync(path.resolve(directory, key), 'utf8');
-  return new Uint8Array(Buffer.from(signRelease(manifest, readPrivateKey(pem))));
+  const privateKey = await readKey(path.resolve(directory, key));
+  return new Uint8Array(Buffer.from(signRelease(manifest, privateKey)));
 }
 
 async function change(call: Call, what: Omit<RolloutChange, 'reason'>): Promise<string> {

@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createKeyPair, fingerprintOf, readPublicKey } from '@platform/app-contract/signature';
+import { makeKey } from '@platform/web-build/deployments';
 
 /**
  * Makes the key pair with which a team signs its releases (DLV-09): `FILE.pem`, which nobody else may read, and `FILE.pub` for
@@ -9,16 +8,12 @@ import { createKeyPair, fingerprintOf, readPublicKey } from '@platform/app-contr
  *
  * @throws Error when the file is there already
  */
-export async function makeKey(given: string[], directory: string): Promise<void> {
+export async function makeTeamKey(given: string[], directory: string): Promise<void> {
   const [file, ...others] = parseArgs({ args: given, allowPositionals: true }).positionals;
   if (!file?.endsWith('.pem') || others.length > 0)
     throw new Error('Name the file of the private key: platform key FILE.pem');
   const target = path.resolve(directory, file);
-  const { privateKey, publicKey } = createKeyPair();
-  writeFileSync(target, privateKey, { mode: 0o600, flag: 'wx' });
+  const fingerprint = await makeKey(target);
   const shared = target.replace(/pem$/, 'pub');
-  writeFileSync(shared, publicKey);
-  process.stdout.write(
-    `${fingerprintOf(readPublicKey(publicKey))}\n${target} signs releases: keep it secret\n${shared} is for the operator\n`,
-  );
+  process.stdout.write(`${fingerprint}\n${target} signs releases: keep it secret\n${shared} is for the operator\n`);
 }

@@ -1,2 +1,3 @@
 export { publishApp, publishShell } from './publish.ts';
+export { machineKey, makeKey, readKey, signBuild } from './signing-key.ts';
 export { readStoredRegistry } from './store.ts';

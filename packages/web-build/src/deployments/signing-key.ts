@@ -10,17 +10,16 @@ import {
   signatureFile,
   signRelease,
 } from '@platform/app-contract/signature';
-import { CommandError } from '../report/progress.ts';
 
 /**
  * Writes a new key pair: the private key, which only its owner may read, and the public one beside it, with the ending `.pub`.
  *
  * @returns its fingerprint
- * @throws CommandError when the file exists, which may be the only copy of a key
+ * @throws Error when the file exists, which may be the only copy of a key
  */
 export async function makeKey(file: string): Promise<string> {
   const { privateKey } = createKeyPair();
-  if (!(await writeOnce(file, privateKey))) throw new CommandError(`${file} exists, and was left as it is`);
+  if (!(await writeOnce(file, privateKey))) throw new Error(`${file} exists, and was left as it is`);
   return fingerprintOf(await readKey(file, { publish: true }));
 }
 
@@ -36,7 +35,7 @@ export async function machineKey(dataDirectory: string): Promise<KeyObject> {
  * Reads a private key.
  *
  * @param publish whether to write its public key beside it
- * @throws CommandError
+ * @throws Error
  */
 export async function readKey(file: string, { publish = false } = {}): Promise<KeyObject> {
   try {
@@ -44,14 +43,14 @@ export async function readKey(file: string, { publish = false } = {}): Promise<K
     if (publish) await writeFile(publicFile(file), publicPem(key));
     return key;
   } catch (error) {
-    throw new CommandError(`${file}: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
 
 /** Signs the build of an app or of the shell for publishing it elsewhere. @param dist its folder */
 export async function signBuild(dist: string, key: KeyObject): Promise<void> {
   const manifest = join(dist, 'release.json');
-  if (!existsSync(manifest)) throw new CommandError(`${dist} is not built`);
+  if (!existsSync(manifest)) throw new Error(`${dist} is not built`);
   await writeFile(join(dist, signatureFile), signRelease(await readFile(manifest), key));
 }
 

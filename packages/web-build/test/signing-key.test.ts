@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprintOf, readPublicKey, signatureFile, verifyRelease } from '@platform/app-contract/signature';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { machineKey, makeKey, readKey, signBuild } from './signing-key.ts';
+import { machineKey, makeKey, readKey, signBuild } from '../src/deployments/signing-key.ts';
 
 let folder: string;
 beforeEach(async () => {
