@@ -31,6 +31,7 @@ const open = (conversations: object[]) =>
     path: `${paths.messages()}/`,
     answers: {
       MessagesPage: () => ({ conversations }),
+      Contacts: () => ({ contacts: [] }),
       Thread: () => ({ conversation: { ...conversation, messages: [] } }),
     },
   });

@@ -192,6 +192,7 @@ function openLong(path: string, found = 1) {
     path,
     answers: {
       MessagesPage: () => ({ conversations: [conversation] }),
+      Contacts: () => ({ contacts: [] }),
       FoundMessages: () => ({ searchMessages: [{ ...message(found, 'The escrow agreement'), conversationId: 'v1' }] }),
       Thread: (variables) => ({ conversation: { ...conversation, messages: part(variables) } }),
       ThreadPart: (variables) => ({ conversation: { id: 'v1', messages: part(variables) } }),

@@ -70,11 +70,14 @@ export function MessagesPage({ area }: MessagesPageProps) {
   const asked = useSearchParams()[0].get('message') ?? '';
   const startAt = messageNumber.test(asked) ? Number(asked) : null;
   const navigate = useNavigate();
+  // The contacts are a part of the list, and would move what a phone shows below it.
+  const waits = area === 'investor' && !conversationId && loaded.state === 'ready';
+  const shown = waits && contacts.state === 'loading' ? contacts : loaded;
   const frame = useOffsetTopProperty('--chat-messages-top');
   return (
     <Page className="chat-messages-page">
       <PageHeader title={t('title')} />
-      <LoadGate loaded={loaded} loading={6} failed={t('failed')}>
+      <LoadGate loaded={shown} loading={6} failed={t('failed')}>
         {({ conversations }) => (
           <div
             ref={frame}
