@@ -2,6 +2,7 @@ import { useLoad, useReloadOnReturn } from '@platform/app-kit';
 import { useIsReturning, useScrollRestoration } from '@platform/app-kit/places';
 import { DealCard, ListPager, lastPage } from '@platform/deal-ui';
 import { Button, EmptyState, ErrorState, LoadingCards, LoadingState, Text } from '@platform/design-system';
+import { OpenSteps } from '@platform/flow-ui/open-steps';
 import { paths } from '@platform/paths';
 import { Link, Redirect } from '@platform/router';
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef } from 'react';
@@ -20,7 +21,6 @@ import { texts } from '../texts.ts';
 import { addressOf, defaultSort, hasChanges, type ListState, type ListType, queryOf } from './list-state.ts';
 import { dealsList } from './stored-list.ts';
 import { useIncrementalList } from './use-incremental-list.ts';
-import { useOpenSteps } from './use-open-steps.ts';
 
 const DealsTable = lazy(() => import('./deals-table.tsx'));
 
@@ -71,10 +71,7 @@ export function Deals({ state, address, onPage, onChange, onClear, onMatchable }
   const toDo = loaded.data?.myInvestments ?? noSteps;
   const progress = loaded.data?.onboardingProgress;
   const onboarding = progress ? readFragment(FlowProgressLine_ProgressFragmentDoc, progress) : null;
-  const mustAct = toDo.length > 0 || onboarding?.waitingFor === 'CLIENT';
-  const OpenSteps = useOpenSteps(mustAct);
-  // The cards wait for what is shown above them, so that nothing moves.
-  const current = mustAct && !OpenSteps ? null : (loaded.data?.deals ?? null);
+  const current = loaded.data?.deals ?? null;
   // Rendering fifty cards takes longer than a frame, so defer it to keep typing responsive.
   const deferred = useDeferredValue(current);
   const cards = useIncrementalList(deferred?.items ?? noCards, useIsReturning(dealsList));
@@ -101,12 +98,10 @@ export function Deals({ state, address, onPage, onChange, onClear, onMatchable }
       aria-busy={loaded.refreshing || deferred !== current || cards.length < items.length}
       tabIndex={-1}
     >
-      {mustAct && OpenSteps && OpenSteps !== 'failed' ? (
-        <OpenSteps
-          investments={toDo.map((investment) => readFragment(OpenSteps_InvestmentFragmentDoc, investment))}
-          onboarding={onboarding}
-        />
-      ) : null}
+      <OpenSteps
+        investments={toDo.map((investment) => readFragment(OpenSteps_InvestmentFragmentDoc, investment))}
+        onboarding={onboarding}
+      />
       <div role="status">
         <Text tone="muted">{t('list.showing', { shown: items.length, total: totalCount })}</Text>
       </div>

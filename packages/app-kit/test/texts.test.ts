@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { errorTexts } from '@platform/error-codes';
+import { renderHook } from '@testing-library/react';
+import { createElement, type PropsWithChildren } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PlatformProvider } from '../src/platform-context.ts';
 import { declareTexts } from '../src/texts/declare-texts.ts';
 import { addTexts, createTexts, sharedEnglish, sharedTexts } from '../src/texts/index.ts';
 import { retryAfterMs, showLanguage } from '../src/texts/translations.ts';
 import { overdueAfterMs } from '../src/texts/until-overdue.ts';
+import { testServices } from '../testing/services.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -57,6 +61,16 @@ it('shows every text in brackets in the pseudo-locale', () => {
   addTexts(texts, 'mfe-test', 'en', { title: 'Messages' });
   expect(sharedTexts(texts)('toasts.profileUpdated')).toBe('⟦Profile Updated⟧');
   expect(texts.getFixedT(null, 'mfe-test')('title')).toBe('⟦Messages⟧');
+});
+
+it('DLV-04 a catalogue that two releases of a package declare has the texts of both', async () => {
+  const instance = createTexts({ pseudo: false });
+  const value = testServices({ texts: instance });
+  const wrapper = (rest: PropsWithChildren) => createElement(PlatformProvider, { ...rest, value });
+  const former = declareTexts('package', { en: { title: 'Title' } });
+  const present = declareTexts('package', { en: { title: 'Title', added: 'Added' } });
+  renderHook(former.useTexts, { wrapper });
+  expect(renderHook(present.useTexts, { wrapper }).result.current('added')).toBe('Added');
 });
 
 describe('CARE-14 another language', () => {

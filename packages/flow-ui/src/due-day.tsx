@@ -1,7 +1,7 @@
 import { useDates } from '@platform/app-kit';
 import { StatusBadge, Text, useDesignSettings } from '@platform/design-system';
 import { dayIn } from '@platform/rules';
-import { texts } from './texts.ts';
+import { progressTexts } from './progress-texts.ts';
 
 /** By when something is asked for. */
 export type Due = {
@@ -32,7 +32,7 @@ export function dueOf(
 
 /** Returns the function that puts such a day into words. */
 export function useDueText(): (due: Due) => string {
-  const t = texts.useTexts();
+  const t = progressTexts.useTexts();
   const { date } = useDates();
   return ({ day, isDeadline, isOverdue }) =>
     t(`due.${isOverdue ? 'overdue' : isDeadline ? 'deadline' : 'step'}`, { day: date(day) });

@@ -3,7 +3,7 @@ import { useDates } from '@platform/app-kit';
 import { StatusBadge, type StatusTone, Text, useDesignSettings } from '@platform/design-system';
 import { DueDay, dueOf, useDueText } from './due-day.tsx';
 import type { Audience } from './flow.ts';
-import { texts } from './texts.ts';
+import { progressTexts } from './progress-texts.ts';
 
 /** The parts of the GraphQL type `FlowProgress` that are shown, compatible with the fragment of `flow-progress.graphql`. */
 export type FlowProgress = {
@@ -45,7 +45,7 @@ export function FlowProgressLine({
   layout = 'full',
   closed = false,
 }: FlowProgressLineProps) {
-  const t = texts.useTexts();
+  const t = progressTexts.useTexts();
   const { waitingFor, step, missing } = progress;
   const words = useProgressTexts(progress, deadline);
   const badge = (
@@ -91,7 +91,7 @@ export function useProgressTexts(
   { waitingFor, step, missing, completedSteps, totalSteps, lastUpload }: FlowProgress,
   deadline: string | null | undefined,
 ) {
-  const t = texts.useTexts();
+  const t = progressTexts.useTexts();
   const { date } = useDates();
   const { locale, timeZone } = useDesignSettings();
   const dueText = useDueText();
@@ -117,7 +117,7 @@ export function useProgressTexts(
 }
 
 function Missing({ missing }: Pick<FlowProgress, 'missing'>) {
-  const t = texts.useTexts();
+  const t = progressTexts.useTexts();
   const rest = missing.length - maxNamed;
   return (
     <div>

@@ -6,6 +6,7 @@ import { type Flow, type FlowActions, type FlowSection, inOrder, isOpen, nextUnl
 import { FlowSectionItems } from './flow-section-items.tsx';
 import { KeptFilesProvider, KeptFilesQuestion, useAllKeptFiles } from './kept-files.tsx';
 import { LostAnswers } from './lost-answers.tsx';
+import { progressTexts } from './progress-texts.ts';
 import { texts } from './texts.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
 
@@ -32,6 +33,7 @@ type FlowStepperProps = {
 export function FlowStepper(props: FlowStepperProps) {
   const { flow, readOnly = false, actions, onFinish, initialStep = null, returning = false, secondaryAction } = props;
   const t = texts.useTexts();
+  const progressText = progressTexts.useTexts();
   // On narrow screens the tabs show the name of the open step alone, and the heading which one it is.
   const wide = useWideScreen(900);
   const sections = inOrder(flow.sections.filter((section) => section.shown));
@@ -48,13 +50,13 @@ export function FlowStepper(props: FlowStepperProps) {
     return (
       <>
         <LostAnswers {...lostAnswers} />
-        <EmptyState title={t('nothingOpen')} action={secondaryAction} />
+        <EmptyState title={progressText('nothingOpen')} action={secondaryAction} />
       </>
     );
   }
 
   const titleOf = ({ name }: FlowSection, index: number) =>
-    wide ? name : t('progress.step', { number: index + 1, total: sections.length, name });
+    wide ? name : progressText('progress.step', { number: index + 1, total: sections.length, name });
   const stateOf = (section: FlowSection) => (!section.unlocked ? 'locked' : section.completed ? 'completed' : 'open');
 
   return (

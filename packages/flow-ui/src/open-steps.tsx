@@ -6,7 +6,7 @@ import { Link, useLocation } from '@platform/router';
 import { useId } from 'react';
 import { DueDay } from './due-day.tsx';
 import { type FlowProgress, useProgressTexts } from './flow-progress.tsx';
-import { texts } from './texts.ts';
+import { progressTexts } from './progress-texts.ts';
 
 /** The parts of an `Investment` that are shown, compatible with the fragment of `open-steps.graphql`. */
 export type OpenStep = {
@@ -29,7 +29,7 @@ type OpenStepsProps = {
  * nothing. Screens show it first.
  */
 export function OpenSteps({ investments, onboarding = null }: OpenStepsProps) {
-  const t = texts.useTexts();
+  const t = progressTexts.useTexts();
   const titleId = useId();
   const asked = onboarding?.waitingFor === 'CLIENT' ? onboarding : null;
   if (investments.length === 0 && !asked) return null;
@@ -61,7 +61,7 @@ export function OpenSteps({ investments, onboarding = null }: OpenStepsProps) {
 }
 
 function InvestmentRow({ id, deal, progress }: OpenStep) {
-  const t = texts.useTexts();
+  const t = progressTexts.useTexts();
   const name = dealName(deal.company.name, deal.title);
   const address = paths.documentHandler({ dealId: deal.id, investmentId: id });
   const label = t('openSteps.continueOf', { name });
@@ -79,7 +79,7 @@ type RowProps = {
 };
 
 function Row({ name, label, address, progress, deadline }: RowProps) {
-  const t = texts.useTexts();
+  const t = progressTexts.useTexts();
   const { pathname, search } = useLocation();
   const { step, missing } = useProgressTexts(progress, deadline);
   return (

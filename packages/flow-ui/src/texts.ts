@@ -4,7 +4,6 @@ export const texts = declareTexts('flow-ui', {
   en: {
     continue: 'Continue',
     finish: 'Finish',
-    nothingOpen: 'No step is open yet',
     sectionCompleted: 'This step is completed and can be read only.',
     states: { open: 'open', completed: 'completed', locked: 'locked' },
     files: 'Files of {item}',
@@ -59,37 +58,6 @@ export const texts = declareTexts('flow-ui', {
     lost: {
       title: '{name} is no longer open',
       text: 'Your answer was not stored. You can copy it: {text}',
-    },
-    openSteps: {
-      title: 'What needs your action',
-      continue: 'Continue',
-      continueOf: 'Continue your investment in {name}',
-      onboarding: 'Onboarding documents',
-      continueOnboarding: 'Continue your onboarding documents',
-      all: 'All your documents',
-    },
-    due: {
-      step: 'Due {day}',
-      deadline: 'Due {day}, the deadline of the deal',
-      overdue: 'Overdue, was due {day}',
-    },
-    progress: {
-      waiting: {
-        investor: { CLIENT: 'Your turn', STAFF: 'We are checking', NOBODY: 'Completed' },
-        staff: { CLIENT: 'Waiting for client', STAFF: 'Waiting for us', NOBODY: 'Completed' },
-      },
-      step: 'Step {number} of {total}: {name}',
-      done: '{completed} of {total} steps completed',
-      missing: 'Still needed:',
-      missingNames: 'Still needed: {names}',
-      more: '{rest} more',
-      askedAgain: '{name} (asked for again: {reason})',
-      nothingToDo: 'There is nothing for you to do now.',
-      lastUpload: {
-        own: 'Last upload: {file}, {day}, by you',
-        other: 'Last upload: {file}, {day}, by {name}',
-        unknown: 'Last upload: {file}, {day}',
-      },
     },
     signature: 'The document will be made ready for your signature here.',
   },

@@ -27,16 +27,19 @@ export function declareTexts<const English extends Catalogue>(
   { en, ...translations }: { en: English; de?: () => Promise<Translation<NoInfer<English>>> },
 ): AppTexts<English> {
   declareTranslations(namespace, translations);
+  /** The instances that have these texts; another release of the same package may have added others to the namespace. */
+  const added = new WeakSet<i18n>();
   function add(instance: i18n): void {
     addTexts(instance, namespace, 'en', en);
+    added.add(instance);
   }
   return {
     namespace,
     add,
     useTexts() {
       const { texts } = usePlatform();
-      // Packages with their own texts have no lifecycle to add them in. Adding is idempotent.
-      if (!texts.hasResourceBundle('en', namespace)) add(texts);
+      // Packages with their own texts have no lifecycle to add them in.
+      if (!added.has(texts)) add(texts);
       return useNamespace<English>(namespace);
     },
   };

@@ -46,5 +46,6 @@ export function createTexts(options: { pseudo?: boolean } = {}): i18n {
 
 /** Adds an app's texts under its namespace. Idempotent, since every mount calls it. */
 export function addTexts(instance: i18n, namespace: string, language: string, catalogue: Catalogue): void {
-  instance.addResourceBundle(language, namespace, catalogue, true, true);
+  // English texts are added while their first component is rendered, which must not make others render.
+  instance.addResourceBundle(language, namespace, catalogue, true, true, { silent: language === 'en' });
 }
