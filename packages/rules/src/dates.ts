@@ -56,15 +56,22 @@ export function instantIn(clock: string, timeZone: string): Date | null {
 }
 
 /** By time zone, because creating one takes a hundred times as long as using it. */
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the UTC offset of a time zone in milliseconds, positive east of UTC. */
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric', ...time });
+}
+
+/**
+ * Returns the UTC offset of a time zone in milliseconds, positive east of UTC. Computed from what a clock shows, because a
+ * browser loads the names of all time zones to format an offset.
+ */
 function offsetAt(instant: Date, timeZone: string): number {
-  const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  offsetFormats.set(timeZone, format);
+  const format = clockFormats.get(timeZone) ?? clockFormat(timeZone);
+  clockFormats.set(timeZone, format);
   const parts = format.formatToParts(instant);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  if (!sign) return 0;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const part = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);
+  const clock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return clock - Math.floor(instant.getTime() / 1000) * 1000;
 }
