@@ -49,7 +49,7 @@ export async function publishBuilds(): Promise<PublishedBuilds> {
 }
 
 /**
- * Writes preload lists for the monolith like those of the federated build: the signed-in script and the first app's
+ * Writes preload lists for the monolith like those of the federated build: the signed-in scripts and the first app's
  * files.
  */
 async function writeShellFiles(): Promise<void> {
@@ -57,7 +57,7 @@ async function writeShellFiles(): Promise<void> {
   const { namedChunkGroups }: { namedChunkGroups: Record<string, { assets: { name: string }[] }> } = JSON.parse(
     await readFile(join(folder, 'monolith-stats.json'), 'utf8'),
   );
-  const files = ['signed-in', firstApp].flatMap((chunk) => {
+  const files = ['shared-modules', 'signed-in', firstApp].flatMap((chunk) => {
     const group = namedChunkGroups[chunk];
     if (!group) throw new Error(`The monolith has no chunk ${chunk}`);
     return group.assets.map(({ name }) => `/shell/${name}`);

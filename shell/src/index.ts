@@ -10,6 +10,8 @@ if (!root) throw new Error('The page has no root element');
 
 openAuth({
   root,
-  // The build uses this chunk name too, to merge everything that only signed-in users need into one script.
-  loadPlatform: () => import(/* webpackChunkName: "signed-in" */ './navigation/start-platform.tsx'),
+  async loadPlatform() {
+    const { loadPlatform } = await import(/* webpackChunkName: "shared-modules" */ './navigation/load-platform.ts');
+    return loadPlatform();
+  },
 });

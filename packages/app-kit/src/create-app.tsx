@@ -1,7 +1,14 @@
 import type { AppLifecycles, AppProperties, CacheRules, PlatformServices } from '@platform/app-contract';
 import { BrowserRouter, useLocation } from '@platform/router';
-import React, { type ComponentClass, type ComponentType, createElement, type ReactNode, StrictMode } from 'react';
-import ReactDOMClient from 'react-dom/client';
+import React, {
+  type ComponentClass,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  StrictMode,
+  startTransition,
+} from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { AppBoundary } from './app-boundary.tsx';
 import { AppProviders } from './app-providers.tsx';
@@ -41,7 +48,7 @@ export function createApp<Extra extends object = object>({
 
   const lifecycles = singleSpaReact<AppProperties>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: { createRoot: createInterruptibleRoot },
     rootComponent,
     // single-spa's type also requires its own properties; the boundary needs only those of the contract.
     errorBoundaryClass: AppBoundary as unknown as ComponentClass<SingleSpaProperties>,
@@ -58,6 +65,13 @@ export function createApp<Extra extends object = object>({
     // The cast is safe for the same reason: single-spa adds its own properties when it calls these.
   } as AppLifecycles;
 }
+
+/** React renders a transition in short parts, so that a slow device answers while a large screen is rendered. */
+const createInterruptibleRoot: typeof createRoot = (container, options) => {
+  const root = createRoot(container, options);
+  const render: Root['render'] = (children) => startTransition(() => root.render(children));
+  return { render, unmount: () => root.unmount() };
+};
 
 type SingleSpaProperties = Parameters<ReactAppOrParcel<AppProperties>['mount']>[0];
 

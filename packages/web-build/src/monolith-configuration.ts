@@ -33,8 +33,8 @@ export function monolithConfiguration({ directory }: BuildOptions): Configuratio
           title: brand.name,
           description: brand.slogan.en,
           template: path.join(directory, 'index.html'),
-          inject: 'head',
-          scriptLoading: 'defer',
+          // The template places scripts and style sheets, to give them their priority.
+          inject: false,
           minify: false,
         }),
       ],

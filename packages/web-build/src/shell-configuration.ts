@@ -24,8 +24,8 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
         title: brand.name,
         description: brand.slogan.en,
         template: path.join(directory, development ? 'index.development.html' : 'index.html'),
-        inject: 'head',
-        scriptLoading: 'defer',
+        // The template places scripts and style sheets, to give them their priority.
+        inject: false,
         minify: false,
       }),
       new webpack.DefinePlugin({
@@ -45,7 +45,7 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
         ...common.optimization,
         splitChunks: {
           chunks: 'async',
-          // Everything needed after sign-in is loaded at once: one script instead of several that depend on each other.
+          // The shell says which scripts there are; the page preloads those that are needed after sign-in.
           cacheGroups: { default: false, defaultVendors: false },
         },
       },

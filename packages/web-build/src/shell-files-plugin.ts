@@ -10,8 +10,8 @@ import { fileSizes, readOperations } from './release-plugin.ts';
 import { sharedModules, sharedVersions } from './shared-modules.ts';
 import { readManifest } from './workspace.ts';
 
-/** Name of the chunk that the shell's `src/index.ts` imports after sign-in. */
-export const signedInChunk = 'signed-in';
+/** Names of the chunks that the shell imports after sign-in, one after the other. */
+const signedInChunks = ['shared-modules', 'signed-in'];
 
 /** Name of the chunk with the OpenID Connect client, which a signed-in page needs first. */
 const authenticationChunk = 'authentication';
@@ -48,7 +48,7 @@ export class ShellFilesPlugin {
         );
         const paths = (chunk: string) => chunkFiles(compilation, chunk).map((file) => `/shell/${file}`);
         const files: ShellFiles = {
-          platform: [...paths(authenticationChunk), ...paths(signedInChunk)],
+          platform: [authenticationChunk, ...signedInChunks].flatMap(paths),
           shared: Object.fromEntries(
             sharedModules
               .map((module) => [module, paths(module.replace('@platform/', ''))] as const)

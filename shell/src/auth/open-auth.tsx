@@ -17,6 +17,7 @@ import { toasts } from '../toasts/toasts.ts';
 import { AuthPages } from './auth-pages.tsx';
 import { navigate } from './auth-path.ts';
 import { createAuthFlow } from './create-auth-flow.ts';
+import './loading-frame.css';
 import { Unreachable } from './unreachable.tsx';
 
 /** Passed to the platform after sign-in. The tokens stay inside `authentication`. */
@@ -47,21 +48,24 @@ export function openAuth({ root, loadPlatform }: AuthOptions): void {
   const notice = consumeNotice();
   if (notice) toasts.show({ severity: 'error', text: notice });
 
+  // Part of the page itself, and shown until React renders something in its place.
+  const [frame] = root.children;
   let shown: Root | null = null;
   const show = (content: ReactNode) => {
     shown ??= createRoot(root, { identifierPrefix: 'auth-' });
     shown.render(content);
   };
   const clear = () => {
-    shown?.unmount();
+    if (!shown) return;
+    shown.unmount();
     shown = null;
+    if (frame) root.append(frame);
   };
-  const showLoading = () =>
-    show(
-      <p className="shell-auth-loading" role="status">
-        {authText('shell.page.loading')}
-      </p>,
-    );
+  const showLoading = () => {
+    clear();
+    const status = frame?.querySelector('[role="status"]');
+    if (status) status.textContent = authText('shell.page.loading');
+  };
 
   async function begin(): Promise<void> {
     const language = deviceLanguage();

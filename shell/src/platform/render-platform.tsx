@@ -8,7 +8,7 @@ import {
 import { ThemedRoot } from '@platform/app-kit';
 import { ErrorState } from '@platform/design-system';
 import { BrowserRouter } from '@platform/router';
-import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigateToUrl } from 'single-spa';
 import { AppSlots } from './app-slots.tsx';
@@ -88,7 +88,7 @@ export function renderPlatform(
     identifierPrefix: 'shell-',
     onUncaughtError: (error) => report('shell', error, 'render'),
   });
-  reactRoot.render(
+  const page = (
     <StrictMode>
       <ThemedRoot texts={texts} timeZone={sources.timeZone}>
         <BrowserRouter>
@@ -97,8 +97,10 @@ export function renderPlatform(
           </Layout>
         </BrowserRouter>
       </ThemedRoot>
-    </StrictMode>,
+    </StrictMode>
   );
+  // React renders a transition in short parts, so that a slow device answers meanwhile.
+  startTransition(() => reactRoot.render(page));
   return () => {
     stopApplications();
     stopTexts();
