@@ -19,8 +19,8 @@ import {
   staffWaitingTexts,
   unseenMessagesTexts,
 } from './text-parts.ts';
-import { mailTextsGerman, unknownNameGerman } from './texts.de.ts';
-import { mailTexts, unknownName } from './texts.ts';
+import { mailTextsGerman, salutationsGerman } from './texts.de.ts';
+import { mailTexts, salutations } from './texts.ts';
 
 /** The texts of mails by language, and the locale of their dates (CARE-14). */
 export const mailCatalogues = {
@@ -35,7 +35,7 @@ export const mailCatalogues = {
     staffWaiting: staffWaitingTexts,
     digest: digestTexts,
     securityChanges,
-    unknownName,
+    salutations,
   },
   de: {
     locale: 'de-DE',
@@ -48,6 +48,6 @@ export const mailCatalogues = {
     staffWaiting: staffWaitingTextsGerman,
     digest: digestTextsGerman,
     securityChanges: securityChangesGerman,
-    unknownName: unknownNameGerman,
+    salutations: salutationsGerman,
   },
 } as const satisfies Record<Language, object>;

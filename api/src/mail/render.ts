@@ -15,6 +15,8 @@ export interface RenderedMail {
 /** What a mail has besides its texts, and in which language they are. */
 interface MailParts {
   language: Language;
+  /** Label of the main link in place of the one in the texts. */
+  action?: string | undefined;
   lists?: readonly MailList[];
   /** Further links, below the notes. */
   links?: readonly MailLink[];
@@ -30,14 +32,17 @@ interface Writer {
  * Renders a mail as HTML and as plain text with the same wording.
  *
  * @param link URL of the mail's main link
+ * @param values.name the recipient's; without it, the mail greets nobody by name
  */
 export function renderMail(
   name: MailName,
   link: string,
   values: Record<string, string | number>,
-  { language, lists = [], links = [] }: MailParts,
+  { language, action, lists = [], links = [] }: MailParts,
 ): RenderedMail {
-  const text: MailText = mailCatalogues[language].mails[name];
+  const { mails, salutations } = mailCatalogues[language];
+  const greeted = withSalutation(mails[name], values.name ? salutations.named : salutations.unnamed);
+  const text = action === undefined ? greeted : { ...greeted, action };
   const plain = fillAll(text, values, lists, plainText);
   return {
     // A line break in a value must not inject a header.
@@ -54,6 +59,10 @@ export function renderMail(
       ...[...links.map((each) => `${each.label}: ${each.link}`), brand.name],
     ].join('\n\n'),
   };
+}
+
+function withSalutation(text: MailText, salutation: string): MailText {
+  return { ...text, paragraphs: text.paragraphs.map((each) => each.replace('{salutation}', salutation)) };
 }
 
 function listAsText({ title, entries }: MailList): string {

@@ -32,6 +32,8 @@ export const receiptTextsGerman: Translated<typeof receiptTexts> = {
   },
   noManager: `Das Team von ${brand.name}, unter „Nachrichten“`,
   next: 'Wie es weitergeht: Schritt {number} von {count}, {step}.',
+  ended: 'Diese Beteiligung wurde seitdem geändert oder storniert: Was jetzt gilt, steht in der E-Mail dazu.',
+  endedAction: 'Beteiligungen öffnen',
   messages: 'Schreiben Sie uns unter „Nachrichten“',
 };
 

@@ -1,17 +1,14 @@
 import { brand } from '@platform/brand';
-import type { MailName, MailText } from './texts.ts';
+import type { Translated } from '../texts.ts';
+import type { MailName, MailText, salutations } from './texts.ts';
 
-/** Salutation when the name is unknown, or was entered by an unverified user of the address. */
-export const unknownNameGerman = 'sehr geehrte Damen und Herren';
+export const salutationsGerman: Translated<typeof salutations> = { named: 'Guten Tag {name},', unnamed: 'Guten Tag,' };
 
 export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
   invitation: {
     subject: `Ihre Einladung zu ${brand.name}`,
     heading: 'Sie sind eingeladen',
-    paragraphs: [
-      'Guten Tag {name},',
-      `Sie wurden zu ${brand.name} eingeladen. Erstellen Sie Ihr Konto, um zu beginnen.`,
-    ],
+    paragraphs: ['{salutation}', `Sie wurden zu ${brand.name} eingeladen. Erstellen Sie Ihr Konto, um zu beginnen.`],
     action: 'Konto erstellen',
     notes: [
       'Der Link gilt einmal, für diese E-Mail-Adresse und {days} Tage lang.',
@@ -22,7 +19,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihre neue Einladung zu ${brand.name}`,
     heading: 'Ihre neue Einladung',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       `hier ist ein neuer Link zu ${brand.name}. Erstellen Sie Ihr Konto, um zu beginnen.`,
       'Die Links früherer Einladungen gelten nicht mehr.',
     ],
@@ -36,7 +33,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand.name}`,
     heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
     paragraphs: [
-      `Guten Tag ${unknownNameGerman},`,
+      '{salutation}',
       `Ihre Registrierung bei ${brand.name} mit der Adresse {email} ist eingegangen. Wenn sie von Ihnen stammt, bestätigen Sie mit dem Passwort, dass die Adresse Ihnen gehört: Ohne diese Bestätigung kann das Konto nicht freigegeben werden. Sobald es freigegeben ist, erhalten Sie eine E-Mail.`,
     ],
     action: 'Adresse bestätigen',
@@ -49,7 +46,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihr Zugang zu ${brand.name} ist freigegeben`,
     heading: 'Willkommen',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       `Ihr Zugang zu ${brand.name} ist freigegeben. Melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem Passwort an; der erste Schritt ist die Vertraulichkeitsvereinbarung.`,
     ],
     action: 'Anmelden',
@@ -68,7 +65,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
   securityChanged: {
     subject: `Die Anmeldung Ihres Kontos bei ${brand.name} wurde geändert`,
     heading: 'Ihre Anmeldung wurde geändert',
-    paragraphs: ['{change}, für das Konto {email} am {time}.'],
+    paragraphs: ['Änderung am Konto {email} vom {time}: {change}.'],
     action: 'Neues Passwort festlegen',
     notes: [
       'Wenn Sie das waren, brauchen Sie nichts zu tun.',
@@ -91,7 +88,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Noch einmal angefordert bei ${brand.name}: {item}`,
     heading: 'Bitte senden Sie dies noch einmal',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       'für {subject} brauchen wir {item} noch einmal, im Schritt {step}. Der Grund:',
       '{reason}',
       '{due}',
@@ -103,7 +100,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihr Antrag, Ihr Konto bei ${brand.name} zu schließen`,
     heading: 'Ihr Antrag ist eingegangen',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       `am {time} haben Sie beantragt, Ihr Konto {email} bei ${brand.name} zu schließen. Wir prüfen das, und Sie erhalten eine E-Mail mit dem Ergebnis.`,
       'Bis dahin ändert sich nichts, und Sie können Ihren Antrag in Ihren Kontoeinstellungen zurückziehen.',
     ],
@@ -114,7 +111,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihr Konto bei ${brand.name} bleibt offen`,
     heading: 'Ihr Konto bleibt offen',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       'Sie haben beantragt, Ihr Konto zu schließen. Wir haben es nicht geschlossen. Der Grund:',
       '{reason}',
     ],
@@ -125,7 +122,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihr Konto bei ${brand.name} ist geschlossen`,
     heading: 'Ihr Konto ist geschlossen',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       `wie beantragt, wurde Ihr Konto {email} bei ${brand.name} am {time} geschlossen. Niemand kann sich mehr damit anmelden.`,
       'Aufzeichnungen über Geld und darüber, wer was getan hat, werden zehn Jahre lang ohne Ihren Namen aufbewahrt. Alles andere wird nach dem {day} gelöscht.',
     ],
@@ -135,7 +132,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
   messagesUnseen: {
     subject: `Ungelesene Nachrichten bei ${brand.name}`,
     heading: 'Sie haben ungelesene Nachrichten',
-    paragraphs: ['Guten Tag {name},', 'Sie haben {messages} von {sender}.', '{about}'],
+    paragraphs: ['{salutation}', 'Sie haben {messages} von {sender}.', '{about}'],
     action: 'Unterhaltung öffnen',
     notes: [
       'Zu einer Unterhaltung erhalten Sie eine E-Mail, bis Sie sie öffnen.',
@@ -146,7 +143,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihre Registrierung bei ${brand.name} ist eingegangen`,
     heading: 'Ihre Registrierung ist eingegangen',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       `Ihre Registrierung bei ${brand.name} mit der Adresse {email} ist am {time} eingegangen.`,
       '{next}',
     ],
@@ -157,7 +154,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihre Beteiligung bei ${brand.name}: {deal}`,
     heading: 'Ihre Zeichnung ist eingegangen',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       'Ihre verbindliche Zeichnung von {deal} ist eingegangen. Bewahren Sie diese E-Mail bei Ihren Unterlagen auf.',
       '{next}',
     ],
@@ -168,7 +165,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihr Betrag wurde geändert bei ${brand.name}: {deal}`,
     heading: 'Ihr Betrag wurde geändert',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       'Ihre Beteiligung an {deal} hat jetzt einen anderen Betrag. Er ist verbindlich und ersetzt den bisherigen, und die Schritte mit den Dokumenten beginnen von vorn.',
       '{next}',
     ],
@@ -179,7 +176,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihre Beteiligung wurde storniert bei ${brand.name}: {deal}`,
     heading: 'Ihre Beteiligung wurde storniert',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       'Ihre Beteiligung an {deal} wurde storniert. Sie sind nicht mehr verpflichtet, den Betrag zu zahlen.',
       'Solange das Angebot offen ist, können Sie erneut zeichnen.',
     ],
@@ -190,7 +187,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
     subject: `Ihre Beteiligung ist abgeschlossen bei ${brand.name}: {deal}`,
     heading: 'Ihre Beteiligung ist abgeschlossen',
     paragraphs: [
-      'Guten Tag {name},',
+      '{salutation}',
       'Ihre Beteiligung an {deal} ist abgeschlossen. Für Sie gibt es nichts mehr zu tun.',
       'Die Dokumente bleiben, wo sie sind; Sie können sie lesen und herunterladen.',
     ],
@@ -200,14 +197,14 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
   stepOpened: {
     subject: `Ein Schritt ist für Sie geöffnet bei ${brand.name}: {step}`,
     heading: 'Ein Schritt ist für Sie geöffnet',
-    paragraphs: ['Guten Tag {name},', 'für {subject} ist jetzt der Schritt {step} für Sie geöffnet.', '{due}'],
+    paragraphs: ['{salutation}', 'für {subject} ist jetzt der Schritt {step} für Sie geöffnet.', '{due}'],
     action: 'Schritt öffnen',
     notes: ['Sie können jederzeit aufhören und später dort weitermachen, wo Sie aufgehört haben.'],
   },
   staffWaiting: {
     subject: `Was bei ${brand.name} auf Sie wartet`,
     heading: 'Was auf Sie wartet',
-    paragraphs: ['Guten Tag {name},', `das ist bei ${brand.name} aufgelaufen und wartet auf Sie.`],
+    paragraphs: ['{salutation}', `das ist bei ${brand.name} aufgelaufen und wartet auf Sie.`],
     action: 'Plattform öffnen',
     notes: [
       'Sie erhalten höchstens eine dieser E-Mails pro Stunde und nur über das, was Sie noch nicht gesehen haben.',
@@ -216,7 +213,7 @@ export const mailTextsGerman: Readonly<Record<MailName, MailText>> = {
   digest: {
     subject: `Neues bei ${brand.name}`,
     heading: 'Neu für Sie',
-    paragraphs: ['Guten Tag {name},', `das ist neu bei ${brand.name} seit dem {day}.`],
+    paragraphs: ['{salutation}', `das ist neu bei ${brand.name} seit dem {day}.`],
     action: 'Alle Angebote öffnen',
     notes: ['Sie erhalten diese E-Mail {frequency}, wie in Ihren E-Mail-Einstellungen festgelegt.'],
   },

@@ -1,6 +1,6 @@
 import { brand } from '@platform/brand';
 
-/** The texts of a mail. `{name}` placeholders are substituted when it is rendered. */
+/** The texts of a mail. Placeholders such as `{email}` are substituted when it is rendered, `{salutation}` by one of `salutations`. */
 export interface MailText {
   subject: string;
   heading: string;
@@ -11,15 +11,15 @@ export interface MailText {
   notes: readonly string[];
 }
 
-/** Salutation when the name is unknown, or was entered by an unverified user of the address. */
-export const unknownName = 'Madam or Sir';
+/** How a mail begins; `unnamed` where the name is unknown or was entered by an unverified user of the address. */
+export const salutations = { named: 'Dear {name},', unnamed: 'Dear Madam or Sir,' };
 
 /** The texts of all mails. */
 export const mailTexts = {
   invitation: {
     subject: `Your invitation to ${brand.name}`,
     heading: 'You are invited',
-    paragraphs: ['Dear {name},', `You have been invited to ${brand.name}. Create your account to get started.`],
+    paragraphs: ['{salutation}', `You have been invited to ${brand.name}. Create your account to get started.`],
     action: 'Create account',
     notes: [
       'The link works once, for this e-mail address, and for {days} days.',
@@ -30,7 +30,7 @@ export const mailTexts = {
     subject: `Your new invitation to ${brand.name}`,
     heading: 'Your new invitation',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       `Here is a new link to ${brand.name}. Create your account to get started.`,
       'Links of earlier invitations do not work any more.',
     ],
@@ -44,7 +44,7 @@ export const mailTexts = {
     subject: `Confirm your e-mail address for ${brand.name}`,
     heading: 'Confirm your e-mail address',
     paragraphs: [
-      `Dear ${unknownName},`,
+      '{salutation}',
       `Your registration at ${brand.name} with the address {email} was received. If it is yours, confirm with its password that the address is yours: without that, the account cannot be approved. You get a mail once it is approved.`,
     ],
     action: 'Confirm address',
@@ -57,7 +57,7 @@ export const mailTexts = {
     subject: `Your access to ${brand.name} is approved`,
     heading: 'Welcome',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       `Your access to ${brand.name} is approved. Sign in with your e-mail address and your password; the first step is the confidentiality agreement.`,
     ],
     action: 'Sign in',
@@ -99,7 +99,7 @@ export const mailTexts = {
     subject: `Asked for again on ${brand.name}: {item}`,
     heading: 'Please send this again',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       'For {subject} we need {item} again, in the step {step}. The reason:',
       '{reason}',
       '{due}',
@@ -111,7 +111,7 @@ export const mailTexts = {
     subject: `Your registration at ${brand.name} was received`,
     heading: 'Your registration was received',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       `Your registration at ${brand.name} with the address {email} was received on {time}.`,
       '{next}',
     ],
@@ -122,7 +122,7 @@ export const mailTexts = {
     subject: `Your investment on ${brand.name}: {deal}`,
     heading: 'Your investment was received',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       'Your binding investment in {deal} was received. Keep this mail for your files.',
       '{next}',
     ],
@@ -133,7 +133,7 @@ export const mailTexts = {
     subject: `Your amount was changed on ${brand.name}: {deal}`,
     heading: 'Your amount was changed',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       'Your investment in {deal} now has another amount. It is binding and replaces the former one, and the document steps begin anew.',
       '{next}',
     ],
@@ -144,7 +144,7 @@ export const mailTexts = {
     subject: `Your investment was cancelled on ${brand.name}: {deal}`,
     heading: 'Your investment was cancelled',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       'Your investment in {deal} was cancelled. You are no longer bound to pay its amount.',
       'You can invest again as long as the deal is open.',
     ],
@@ -155,7 +155,7 @@ export const mailTexts = {
     subject: `Your investment is completed on ${brand.name}: {deal}`,
     heading: 'Your investment is completed',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       'Your investment in {deal} is completed. There is nothing left for you to do.',
       'Its documents stay where they are, for you to read and download.',
     ],
@@ -165,14 +165,14 @@ export const mailTexts = {
   stepOpened: {
     subject: `A step is open for you on ${brand.name}: {step}`,
     heading: 'A step is open for you',
-    paragraphs: ['Dear {name},', 'For {subject}, the step {step} is open for you now.', '{due}'],
+    paragraphs: ['{salutation}', 'For {subject}, the step {step} is open for you now.', '{due}'],
     action: 'Open the step',
     notes: ['You can leave at any time and go on later where you stopped.'],
   },
   staffWaiting: {
     subject: `What waits for you on ${brand.name}`,
     heading: 'What waits for you',
-    paragraphs: ['Dear {name},', `This has come up on ${brand.name} and waits for you.`],
+    paragraphs: ['{salutation}', `This has come up on ${brand.name} and waits for you.`],
     action: 'Open the platform',
     notes: ['You get at most one of these mails an hour, and only about what you have not seen yet.'],
   },
@@ -180,7 +180,7 @@ export const mailTexts = {
     subject: `Your request to close your account on ${brand.name}`,
     heading: 'Your request was received',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       `On {time} you asked for your ${brand.name} account {email} to be closed. We look at it, and you get a mail about what becomes of it.`,
       'Until then nothing changes, and you can withdraw your request in your account settings.',
     ],
@@ -191,7 +191,7 @@ export const mailTexts = {
     subject: `Your account on ${brand.name} stays open`,
     heading: 'Your account stays open',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       'You asked for your account to be closed. We have not closed it. The reason:',
       '{reason}',
     ],
@@ -202,7 +202,7 @@ export const mailTexts = {
     subject: `Your account on ${brand.name} is closed`,
     heading: 'Your account is closed',
     paragraphs: [
-      'Dear {name},',
+      '{salutation}',
       `As you asked, your ${brand.name} account {email} was closed on {time}. Nobody can sign in to it any more.`,
       'Records of money and of who did what are kept for ten years, without your name. All else is deleted after {day}.',
     ],
@@ -212,14 +212,14 @@ export const mailTexts = {
   digest: {
     subject: `What is new on ${brand.name}`,
     heading: 'What is new for you',
-    paragraphs: ['Dear {name},', `This is new on ${brand.name} since {day}.`],
+    paragraphs: ['{salutation}', `This is new on ${brand.name} since {day}.`],
     action: 'Open all deals',
     notes: ['You get this mail {frequency}, as set in your e-mail preferences.'],
   },
   messagesUnseen: {
     subject: `Unread messages on ${brand.name}`,
     heading: 'You have unread messages',
-    paragraphs: ['Dear {name},', 'You have {messages} from {sender}.', '{about}'],
+    paragraphs: ['{salutation}', 'You have {messages} from {sender}.', '{about}'],
     action: 'Open the conversation',
     notes: [
       'You get one mail about a conversation until you open it.',

@@ -1,13 +1,15 @@
 import { isPersonalText, type Language } from '@platform/rules';
 import { mailCatalogues } from './catalogues.ts';
 
-/** How a mail addresses somebody; names that were stored before the rule for names became stricter are left out. */
-export function salutation(
-  { firstName, lastName }: { firstName: string | null; lastName: string | null },
-  language: Language,
-): string {
-  const name = [firstName, lastName].filter((part) => part && isPersonalText(part)).join(' ');
-  return name || mailCatalogues[language].unknownName;
+/**
+ * Returns the name of a person for a mail, empty if it is unknown; names that were stored before the rule for names became
+ * stricter are left out.
+ */
+export function nameInMail({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string {
+  return [firstName, lastName]
+    .map((part) => part?.trim())
+    .filter((part) => part && isPersonalText(part))
+    .join(' ');
 }
 
 /** A moment with its time zone, such as `28 November 2026 at 14:05 (Europe/Zurich)`. @param timeZone IANA name */

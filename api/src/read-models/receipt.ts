@@ -10,6 +10,8 @@ export interface Receipt extends Record<string, unknown> {
   /** Of the investment that it replaced; null for one that replaced none. */
   formerValue: string | null;
   completed: boolean;
+  /** Whether it was cancelled or replaced since. */
+  ended: boolean;
   dealId: string;
   /** Whether its owner still sees the deal. */
   dealVisible: boolean;
@@ -33,7 +35,7 @@ const statement = {
   name: 'investments.receipt',
   text: `
     SELECT investment.id, investment.value::text, investment.currency, former.value::text AS "formerValue",
-      investment.completed_at IS NOT NULL AS completed, deal.id AS "dealId", ${isVisible} AS "dealVisible",
+      investment.completed_at IS NOT NULL AS completed, investment.deleted_at IS NOT NULL AS ended, deal.id AS "dealId", ${isVisible} AS "dealVisible",
       company.name AS company, deal.title, account.first_name AS "firstName", account.last_name AS "lastName",
       account.time_zone AS "timeZone", NULLIF(concat_ws(' ', manager.first_name, manager.last_name), '') AS "managerName",
       manager.email::text AS "managerEmail", step.name AS step, COALESCE(step.number, 0)::int AS "stepNumber",

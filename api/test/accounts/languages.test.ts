@@ -67,9 +67,12 @@ describe('the language chosen before signing in', () => {
 });
 
 test('CARE-14 WL-12 a mail is in the language of its recipient’s account', async () => {
-  for (const [account, greeting] of [
-    [await german(), 'Guten Tag'],
-    [await api.createAccount(), 'Dear'],
+  const nameless = { withoutPersonalInformation: true };
+  for (const [account, language, greeting] of [
+    [await german({ firstName: 'Ada', lastName: 'Lind' }), 'de', 'Guten Tag Ada Lind,'],
+    [await german(nameless), 'de', 'Guten Tag,'],
+    [await api.createAccount({ firstName: 'Ada', lastName: 'Lind' }), 'en', 'Dear Ada Lind,'],
+    [await api.createAccount(nameless), 'en', 'Dear Madam or Sir,'],
   ] as const) {
     const recipient = account.email;
     const { prisma } = api.database;
@@ -78,8 +81,8 @@ test('CARE-14 WL-12 a mail is in the language of its recipient’s account', asy
     );
     await attemptMail(api.services, mailId, { warn() {} });
     const mail = await mailbox.next(recipient);
-    expect(mail.text).toContain(greeting);
-    expect(mail.html).toContain(`<html lang="${greeting === 'Dear' ? 'en' : 'de'}">`);
+    expect(mail.text).toContain(`\n\n${greeting}\n\n`);
+    expect(mail.html).toContain(`<html lang="${language}">`);
   }
 });
 

@@ -163,8 +163,19 @@ describe('a receipt', () => {
     for (const { id } of await storedMails(investor)) {
       await Promise.all([1, 2].map(() => attemptMail(api.services, id, log)));
     }
-    const came = mailbox.mails.splice(0).map(({ subject }) => subject?.split(' on ')[0]);
-    expect(came).toEqual(['Your investment', 'Your amount was changed']);
+    const came = mailbox.mails.splice(0);
+    expect(came.map(({ subject }) => subject?.split(' on ')[0])).toEqual([
+      'Your investment',
+      'Your amount was changed',
+    ]);
+    // What was made and replaced meanwhile asks for nothing any more; what replaced it does.
+    const [made, changed] = came.map(({ text }) => text);
+    expect(made).toContain('Amount\n  EUR 40,000.00');
+    expect(made).toContain('This investment has been changed or cancelled since');
+    expect(made).toMatch(/Open investments: \S+\/app\/investments\/all\n/);
+    expect(made).not.toContain('What comes next');
+    expect(changed).toContain('What comes next: step 1 of 2, Read the terms.');
+    expect(changed).not.toContain('changed or cancelled since');
     expect(await deliver(investor)).toEqual([]);
   });
 });

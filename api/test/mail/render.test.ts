@@ -5,6 +5,7 @@ import { mailCatalogues } from '../../src/mail/catalogues.ts';
 import { createMailer } from '../../src/mail/mailer.ts';
 import { renderMail } from '../../src/mail/render.ts';
 import { type MailName, mailTexts } from '../../src/mail/texts.ts';
+import { nameInMail } from '../../src/mail/words.ts';
 import { addressesOf, startMailbox } from './mailbox.ts';
 
 const limits = { connections: 1, mailsPerSecond: 100 };
@@ -27,6 +28,41 @@ test.each(languages.flatMap((language) => names.map((name) => ({ language, name 
     expect(`${mail.subject}${mail.html}${mail.text}`).not.toMatch(/\{\w+\}|undefined/);
   },
 );
+
+/** The placeholders of a mail, in any order; a German mail has those of the English one. */
+const placeholdersOf = (language: (typeof languages)[number], name: MailName) => [
+  ...new Set(JSON.stringify(mailCatalogues[language].mails[name]).match(/\{\w+\}/g)),
+];
+const greeting = { en: ['Dear Grace,', 'Dear Madam or Sir,'], de: ['Guten Tag Grace,', 'Guten Tag,'] } as const;
+
+test.each(languages.flatMap((language) => names.map((name) => ({ language, name }))))(
+  'CARE-14 CARE-02 mail $name in $language greets whoever has a name and whoever has none, and leaves no gap',
+  ({ language, name }) => {
+    expect(placeholdersOf(language, name).sort()).toEqual(placeholdersOf('en', name).sort());
+    const greets = placeholdersOf(language, name).includes('{salutation}');
+    const filled = Object.fromEntries(placeholdersOf(language, name).map((each) => [each.slice(1, -1), 'x']));
+    const [named, unnamed] = greeting[language];
+    for (const [recipient, expected] of [
+      ['Grace', named],
+      ['', unnamed],
+    ] as const) {
+      const { text } = renderMail(name, link, { ...filled, name: recipient }, { language });
+      // The salutation is the paragraph after the heading.
+      expect(text.split('\n\n')[1]).toEqual(greets ? expected : expect.not.stringMatching(/Dear|Guten Tag|Grace/));
+      expect(text).not.toMatch(/ [,.;:!?]| {2}|[({]/);
+    }
+  },
+);
+
+test.each([
+  [' Ada ', 'Byron ', 'Ada Byron'],
+  [null, 'Byron', 'Byron'],
+  ['Ada', '  ', 'Ada'],
+  ['Go to https://example.test', null, ''],
+  [null, null, ''],
+])('WL-12 the name of %j %j in a mail is %j', (firstName, lastName, name) => {
+  expect(nameInMail({ firstName, lastName })).toBe(name);
+});
 
 test.each([
   ['a hundred characters', 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100)],

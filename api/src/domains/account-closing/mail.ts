@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { salutation, timeInWords } from '../../mail/words.ts';
+import { nameInMail, timeInWords } from '../../mail/words.ts';
 import { readRecipient } from '../accounts/service.ts';
 import { type Former, formerOf } from './former.ts';
 
@@ -22,7 +22,7 @@ async function composeRequested(
   if (!account || request?.state !== 'REQUESTED') return undefined;
   const { publicUrl, timeZone } = deps.configuration;
   const values = {
-    name: salutation(account, language),
+    name: nameInMail(account),
     email: account.email,
     time: timeInWords(request.requestedAt, account.timeZone ?? timeZone, language),
   };
@@ -37,7 +37,7 @@ async function composeDeclined(
   const request = await readRequest(deps, closingRequestId);
   const account = accountId ? await readRecipient(deps.database.prisma, accountId) : null;
   if (!account || !request?.reason) return undefined;
-  const values = { name: salutation(account, language), reason: request.reason };
+  const values = { name: nameInMail(account), reason: request.reason };
   return renderMail('closingDeclined', `${deps.configuration.publicUrl}${paths.account()}`, values, { language });
 }
 
@@ -52,7 +52,7 @@ async function composeClosed(
   const { publicUrl, timeZone } = deps.configuration;
   const { locale } = mailCatalogues[language];
   const values = {
-    name: salutation(former, language),
+    name: nameInMail(former),
     email: former.email,
     time: timeInWords(request.decidedAt, timeZone, language),
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(request.removeAfter),

@@ -1,5 +1,4 @@
 import { paths } from '@platform/paths';
-import { isPersonalText } from '@platform/rules';
 import { satisfies } from '../../access/authorize.ts';
 import { loadAbsentCaller } from '../../access/load-caller.ts';
 import { participant } from '../../access/policy.ts';
@@ -7,6 +6,7 @@ import type { Services } from '../../context.ts';
 import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
+import { nameInMail } from '../../mail/words.ts';
 import { readUnseenMessages } from '../../read-models/unseen-messages.ts';
 
 /**
@@ -21,8 +21,7 @@ async function composeUnseen(
   if (!caller || !conversationId || !satisfies(participant(), caller)) return undefined;
   const unseen = await readUnseenMessages(prisma, { conversationId, accountId: caller.accountId });
   if (!unseen) return undefined;
-  const { unknownName, unseenMessages } = mailCatalogues[language];
-  const { one, several, about, contact, client, settings } = unseenMessages;
+  const { one, several, about, contact, client, settings } = mailCatalogues[language].unseenMessages;
   const [page, account] = caller.isAdmin
     ? [paths.chat({ conversationId }), paths.staffAccount()]
     : [paths.messages({ conversationId }), paths.account()];
@@ -30,16 +29,15 @@ async function composeUnseen(
     'messagesUnseen',
     `${publicUrl}${page}`,
     {
-      name: nameOf(unseen.firstName, unseen.lastName) || unknownName,
+      name: nameInMail(unseen),
       messages: unseen.count === 1 ? one : several.replace('{count}', String(unseen.count)),
-      sender: nameOf(unseen.senderFirstName, unseen.senderLastName) || (unseen.toInvestor ? contact : client),
+      sender:
+        nameInMail({ firstName: unseen.senderFirstName, lastName: unseen.senderLastName }) ||
+        (unseen.toInvestor ? contact : client),
       about: unseen.deal ? about.replace('{deal}', () => unseen.deal ?? '') : '',
     },
     { language, links: [{ label: settings, link: `${publicUrl}${account}` }] },
   );
 }
-
-/** The name of an account, without parts that could be mistaken for more than a name. */
-const nameOf = (...parts: (string | null)[]) => parts.filter((part) => part && isPersonalText(part)).join(' ');
 
 export const mails: Partial<Composers> = { MESSAGES_UNSEEN: composeUnseen };

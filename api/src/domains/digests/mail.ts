@@ -7,7 +7,7 @@ import type { Services } from '../../context.ts';
 import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { salutation } from '../../mail/words.ts';
+import { nameInMail } from '../../mail/words.ts';
 import { readDigestContent } from '../../read-models/digest-content.ts';
 import { dayInWords, listsOf } from './lists.ts';
 
@@ -44,7 +44,7 @@ async function composeDigest(
     'digest',
     `${publicUrl}${paths.deals()}`,
     {
-      name: salutation(account, language),
+      name: nameInMail(account),
       day: dayInWords(dayIn(since, account.timeZone ?? platform), language),
       frequency,
     },

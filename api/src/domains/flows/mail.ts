@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { salutation } from '../../mail/words.ts';
+import { nameInMail } from '../../mail/words.ts';
 import { type AnsweringClient, readAskedAgain } from '../../read-models/asked-again.ts';
 import { readOpenedStep } from '../../read-models/opened-step.ts';
 
@@ -20,7 +20,7 @@ async function composeAskedAgain(
   const { askedAgain, locale } = mailCatalogues[language];
   const day = dueDay(asked, timeZone, locale);
   const values = {
-    name: salutation(asked, language),
+    name: nameInMail(asked),
     subject: asked.deal ?? askedAgain.onboarding,
     item: asked.item,
     step: asked.section,
@@ -45,7 +45,7 @@ async function composeOpenedStep(
   const { askedAgain, openedStep, locale } = mailCatalogues[language];
   const day = dueDay(step, timeZone, locale);
   const values = {
-    name: salutation(step, language),
+    name: nameInMail(step),
     subject: step.deal ?? askedAgain.onboarding,
     step: step.section,
     due: day ? openedStep.due.replace('{day}', day) : '',

@@ -6,7 +6,7 @@ import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { storeMail } from '../../mail/mails.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { amountInWords, salutation, timeInWords } from '../../mail/words.ts';
+import { amountInWords, nameInMail, timeInWords } from '../../mail/words.ts';
 import { type Receipt, readReceipt } from '../../read-models/receipt.ts';
 import { readRecipient } from '../accounts/service.ts';
 
@@ -36,7 +36,10 @@ export async function storeReceipt(
   await storeMail(services, transaction, mail, { supersedes: [] });
 }
 
-/** Composes a receipt: deal, company, amount, time with zone, reference, what comes next and who to ask (CARE-02). */
+/**
+ * Composes a receipt: deal, company, amount, time with zone, reference, what comes next and who to ask (CARE-02). One that could
+ * not be sent before its investment ended says so in place of what comes next.
+ */
 async function composeReceipt(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
   { kind, investmentId, createdAt, language }: StoredMail,
@@ -50,16 +53,19 @@ async function composeReceipt(
   const { id, dealId, company, title } = receipt;
   const handler = paths.documentHandler({ dealId, investmentId: id });
   const dealPage = receipt.dealVisible ? paths.deal({ dealId }) : paths.allInvestments();
+  const hasEnded = receipt.ended && kind !== 'INVESTMENT_CANCELLED';
+  const page = kind === 'INVESTMENT_CANCELLED' ? dealPage : hasEnded ? paths.allInvestments() : handler;
   return renderMail(
     receipts[kind],
-    `${publicUrl}${kind === 'INVESTMENT_CANCELLED' ? dealPage : handler}`,
+    `${publicUrl}${page}`,
     {
-      name: salutation(receipt, language),
+      name: nameInMail(receipt),
       deal: [company, title].filter(Boolean).join(' - '),
-      next: nextOf(receipt, texts),
+      next: hasEnded ? texts.ended : nextOf(receipt, texts),
     },
     {
       language,
+      action: hasEnded ? texts.endedAction : undefined,
       lists: [
         {
           title: texts.title,

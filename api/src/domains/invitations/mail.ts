@@ -1,10 +1,9 @@
 import { paths } from '@platform/paths';
 import type { Services } from '../../context.ts';
 import { issueCode } from '../../identity/one-time-codes.ts';
-import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { salutation } from '../../mail/words.ts';
+import { nameInMail } from '../../mail/words.ts';
 import { findAccountByEmail, findAccountById, lockEmail } from '../accounts/service.ts';
 
 /** Validity of an invitation, days. */
@@ -44,8 +43,7 @@ async function composeInvitation(
   if (!token) return undefined;
   const link = `${configuration.publicUrl}${paths.createAccount()}?${new URLSearchParams({ email, token })}`;
   const text = kind === 'INVITATION' ? 'invitation' : 'invitationResent';
-  const { unknownName } = mailCatalogues[language];
-  const name = omitsName ? unknownName : salutation({ firstName, lastName }, language);
+  const name = omitsName ? '' : nameInMail({ firstName, lastName });
   return renderMail(text, link, { name, days: invitationDays }, { language });
 }
 
@@ -64,7 +62,7 @@ async function composeApproval(
     firstName: entry?.firstName || account.firstName,
     lastName: entry?.lastName || account.lastName,
   };
-  return renderMail('approval', `${configuration.publicUrl}/`, { name: salutation(names, language) }, { language });
+  return renderMail('approval', `${configuration.publicUrl}/`, { name: nameInMail(names) }, { language });
 }
 
 export const mails: Partial<Composers> = {

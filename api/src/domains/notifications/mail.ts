@@ -6,7 +6,7 @@ import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
 import type { staffWaitingTexts } from '../../mail/text-parts.ts';
-import { salutation } from '../../mail/words.ts';
+import { nameInMail } from '../../mail/words.ts';
 import { readStillWaiting } from '../../read-models/staff-waiting.ts';
 import { readRecipient } from '../accounts/service.ts';
 import { readForCaller } from './reading.ts';
@@ -32,7 +32,7 @@ async function composeStaffWaiting(
   return renderMail(
     'staffWaiting',
     `${publicUrl}/`,
-    { name: salutation(account, language) },
+    { name: nameInMail(account) },
     { language, lists: [{ title: mailCatalogues[language].staffWaiting.title, entries }] },
   );
 }

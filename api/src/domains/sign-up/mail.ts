@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts';
 import { mailCatalogues } from '../../mail/catalogues.ts';
 import type { Composers, StoredMail } from '../../mail/composers.ts';
 import { type RenderedMail, renderMail } from '../../mail/render.ts';
-import { salutation, timeInWords } from '../../mail/words.ts';
+import { nameInMail, timeInWords } from '../../mail/words.ts';
 import { readRecipient } from '../accounts/service.ts';
 
 /**
@@ -17,7 +17,7 @@ async function composeRegistration(
   if (!account || account.disabledAt) return undefined;
   const { publicUrl, timeZone } = configuration;
   const values = {
-    name: salutation(account, language),
+    name: nameInMail(account),
     email: account.email,
     time: timeInWords(createdAt, account.timeZone ?? timeZone, language),
     next: mailCatalogues[language].registration[account.approvedAt ? 'approved' : 'waiting'],
