@@ -161,16 +161,26 @@ describe('a download of own data', () => {
     const { id } = await startExport(api, investor);
     const { read } = api.services.storage;
     const seen: unknown[] = [];
+    let reads = 0;
+    // The progress is noted once a second: each file takes five milliseconds here, however fast the machine is.
+    vi.useFakeTimers({ toFake: ['Date'] });
     const spy = vi.spyOn(api.services.storage, 'read').mockImplementation(async (key) => {
-      if (seen.length === 0) seen.push(await findExport(api, investor));
+      reads += 1;
+      vi.setSystemTime(Date.now() + 5);
+      if (reads === 1 || reads === 401) seen.push(await findExport(api, investor));
       return read(key);
     });
     try {
       await runTask(api, id);
     } finally {
       spy.mockRestore();
+      vi.useRealTimers();
     }
-    expect(seen).toEqual([expect.objectContaining({ state: 'RUNNING', filesDone: 0, filesTotal: 502 })]);
+    const running = { state: 'RUNNING', filesTotal: 502 };
+    expect(seen).toEqual([
+      expect.objectContaining({ ...running, filesDone: 0 }),
+      expect.objectContaining({ ...running, filesDone: 400 }),
+    ]);
     expect(await findExport(api, investor)).toMatchObject({ state: 'READY', filesDone: 502, filesTotal: 502 });
     const { names, contents } = await download(api, investor, id);
     expect(names).toHaveLength(503);
