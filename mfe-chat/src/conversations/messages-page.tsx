@@ -4,7 +4,7 @@ import { useLoad, usePageTitle, useReloadOnReconnect, useSession } from '@platfo
 import { LoadGate } from '@platform/app-kit/pages';
 import { ArrowLeftOutlined, EmptyState, Page, PageHeader } from '@platform/design-system';
 import { Link, useNavigate, useParams, useSearchParams } from '@platform/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../gql/index.ts';
 import { texts } from '../texts.ts';
@@ -50,7 +50,8 @@ export function MessagesPage({ area }: MessagesPageProps) {
   const listed = loaded.data?.conversations;
   // A changed conversation updates the list through the cache; only one that is new or lost makes it load again.
   const known = useRef(new Set<string>());
-  useEffect(() => {
+  // Before a change of what is shown already can arrive, which would make it load again.
+  useLayoutEffect(() => {
     known.current = new Set(listed?.map(({ id }) => id));
   }, [listed]);
   const client = useClient();

@@ -2,8 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import { useContext } from 'react';
-import { expect, it } from 'vitest';
-import { loadLocale, ThemeProvider } from '../src/index.ts';
+import { expect, it, vi } from 'vitest';
 import { designTexts } from './design-texts.ts';
 
 function Locale() {
@@ -11,6 +10,9 @@ function Locale() {
 }
 
 it("CARE-14 shows antd's texts of a language once they are loaded", async () => {
+  // Another file of the worker may have loaded them.
+  vi.resetModules();
+  const { loadLocale, ThemeProvider } = await import('../src/index.ts');
   render(
     <ThemeProvider texts={designTexts} locale="de" timeZone="UTC">
       <Locale />
