@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { paths } from '@platform/paths';
-import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { expectNoAxeViolations, expectNothingCut } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeSession } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
@@ -65,6 +65,9 @@ test('ANA-02 FIG-01 FIG-03 figures are read, narrowed, shared by their address a
     await expect(page.getByRole('tabpanel').or(page.getByRole('main')).getByText('could not be loaded')).toHaveCount(0);
     await expectNoAxeViolations(page);
     await takeScreenshots(page, `analytics-${tab.toLowerCase()}`);
+    if (tab !== 'Deals') continue;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const all of await page.getByRole('table').all()) await expectNothingCut(all);
   }
   await page.getByRole('combobox', { name: 'Deal' }).fill('Tidewell');
   await page

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { brand } from '@platform/brand';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -36,6 +36,16 @@ function listCovered(selectors: string[]): string[] {
       Boolean((element?.compareDocumentPosition(dialog) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING);
     return dialogs.some(isBefore);
   });
+}
+
+/** Fails when a title, a number or a text of a table that may take several lines is cut. */
+export async function expectNothingCut(table: Locator): Promise<void> {
+  const cells = table.locator('thead .ds-list-text, .ds-list-end > .ds-list-text, .ds-list-wraps > .ds-list-text');
+  await expect(cells.first()).toBeVisible();
+  const cut = await cells.evaluateAll((all) =>
+    all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
 }
 
 /** Fails when the page scrolls horizontally at 360 px, the narrowest supported width. */

@@ -24,34 +24,57 @@ export type FiguresRow = {
 
 type CurrencySum = { currency: string; amount: string };
 
-/** Returns the columns of a table of figures. */
+/** Width in px of a digit, and of the rest of a cell, in a table of all metrics. */
+const [digitWidth, cellPadding] = [7.5, 18];
+
+/** Returns the columns of a table of figures; those of amounts are as wide as the longest one. */
 export function useColumns(
   nameTitle: string,
-  { ofDeals, withAll }: { ofDeals: boolean; withAll: boolean },
+  { ofDeals, withAll, rows }: { ofDeals: boolean; withAll: boolean; rows: readonly FiguresRow[] },
 ): ListColumn<FiguresRow>[] {
   const t = texts.useTexts();
   const { number, money } = useMoney();
   const duration = useDuration();
   const end = { align: 'end' } as const;
-  const sums = (list: readonly CurrencySum[] = []) =>
-    list.map(({ amount, currency }) => money(amount, currency)).join(', ') || number(0);
+  const amounts = (list: readonly CurrencySum[] = []) => list.map(({ amount, currency }) => money(amount, currency));
+  const sums = (key: 'declared' | 'committed'): ListColumn<FiguresRow> => {
+    const longest = Math.max(...rows.flatMap((row) => amounts(row[key]).map(({ length }) => length)), 0);
+    const width = Math.max(90, Math.ceil(longest * digitWidth) + cellPadding);
+    return { ...end, key, width, title: t(key), render: (row) => amounts(row[key]).join(', ') || number(0) };
+  };
   const all: ListColumn<FiguresRow>[] = [
-    { ...end, key: 'declared', width: 104, title: t('declared'), render: (row) => sums(row.declared) },
-    { ...end, key: 'committed', width: 104, title: t('committed'), render: (row) => sums(row.committed) },
-    { ...end, key: 'messages', width: 84, title: t('messages'), render: (row) => number(row.messages ?? 0) },
-    { ...end, key: 'watchlist', width: 84, title: t('watchlist'), render: (row) => number(row.watchlist ?? 0) },
+    sums('declared'),
+    sums('committed'),
+    { ...end, key: 'messages', width: 96, title: t('messages'), render: (row) => number(row.messages ?? 0) },
+    { ...end, key: 'watchlist', width: 76, title: t('watchlist'), render: (row) => number(row.watchlist ?? 0) },
   ];
   return [
-    { key: 'name', width: 140, title: nameTitle, sortable: true, card: 'title', render: ({ name }) => name || null },
+    {
+      key: 'name',
+      width: 130,
+      wraps: true,
+      title: nameTitle,
+      sortable: true,
+      card: 'title',
+      render: ({ name }) => name || null,
+    },
     ...(ofDeals
-      ? [{ key: 'company', width: 96, title: t('company'), render: (row: FiguresRow) => row.company || null }]
+      ? [
+          {
+            key: 'company',
+            width: 112,
+            wraps: true,
+            title: t('company'),
+            render: (row: FiguresRow) => row.company || null,
+          },
+        ]
       : []),
-    { ...end, key: 'views', width: 76, title: t('views'), sortable: true, render: ({ views }) => number(views) },
-    { ...end, key: 'uniqueViews', width: 104, title: t('uniqueViews'), render: (row) => number(row.uniqueViews) },
+    { ...end, key: 'views', width: 92, title: t('views'), sortable: true, render: ({ views }) => number(views) },
+    { ...end, key: 'uniqueViews', width: 76, title: t('uniqueViews'), render: (row) => number(row.uniqueViews) },
     {
       ...end,
       key: 'interested',
-      width: 106,
+      width: 116,
       title: t('interested'),
       sortable: true,
       render: (row) => number(row.interested),
@@ -59,7 +82,7 @@ export function useColumns(
     {
       ...end,
       key: 'notInterested',
-      width: 126,
+      width: 100,
       title: t('notInterested'),
       sortable: true,
       render: (row) => number(row.notInterested),
@@ -67,7 +90,7 @@ export function useColumns(
     {
       ...end,
       key: 'completed',
-      width: 108,
+      width: 134,
       title: t('completed'),
       sortable: true,
       render: (row) => number(row.completed),
@@ -75,7 +98,7 @@ export function useColumns(
     {
       ...end,
       key: 'averageSession',
-      width: 132,
+      width: 100,
       title: t('averageSession'),
       sortable: true,
       render: (row) => duration(row.averageSessionTime),
@@ -83,7 +106,7 @@ export function useColumns(
     {
       ...end,
       key: 'medianSession',
-      width: 112,
+      width: 100,
       title: t('medianSession'),
       render: (row) => duration(row.medianSessionTime),
     },

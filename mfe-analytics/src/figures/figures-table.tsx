@@ -38,7 +38,7 @@ type FiguresTableProps = {
 export function FiguresTable(properties: FiguresTableProps) {
   const { label, nameTitle, empty, ofDeals, withAll, loaded, state, change } = properties;
   const t = texts.useTexts();
-  const columns = useColumns(nameTitle, { ofDeals, withAll });
+  const columns = useColumns(nameTitle, { ofDeals, withAll, rows: loaded.data?.rows ?? [] });
   return (
     // About as high as what is loaded, so that the next section stays where it is.
     <LoadGate loaded={loaded} failed={t('failed')} loading={16}>
@@ -50,6 +50,7 @@ export function FiguresTable(properties: FiguresTableProps) {
             <Totals totals={totals} />
             <Rows
               {...{ label, columns, rows }}
+              density={withAll ? 'compact' : 'comfortable'}
               nameOf={({ name, company }) => [company, name].filter(Boolean).join(' - ')}
               sort={{ state, change }}
             />

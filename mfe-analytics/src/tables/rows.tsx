@@ -1,6 +1,6 @@
 import './rows.css';
 import { useWideScreen } from '@platform/design-system';
-import { CardSort, ListCards, type ListColumn, ListTable } from '@platform/design-system/list';
+import { CardSort, ListCards, type ListColumn, type ListDensity, ListTable } from '@platform/design-system/list';
 import { texts } from '../texts.ts';
 
 /** Narrowest window in px that shows a table; below it the rows are cards. */
@@ -11,6 +11,8 @@ type RowsProps<Row extends { id: string }, Column extends string> = {
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   nameOf(row: Row): string;
+  /** Default `comfortable`; `compact` for many columns. */
+  density?: ListDensity;
   /** Without it the rows cannot be sorted. */
   sort?: {
     state: { column: Column; ascending: boolean };
@@ -20,7 +22,7 @@ type RowsProps<Row extends { id: string }, Column extends string> = {
 
 /** The rows of a table, as cards on phones; what is sorted by comes from the columns that are `sortable`. */
 export function Rows<Row extends { id: string }, Column extends string = never>(properties: RowsProps<Row, Column>) {
-  const { label, columns, rows, nameOf, sort } = properties;
+  const { label, columns, rows, nameOf, density = 'comfortable', sort } = properties;
   const t = texts.useTexts();
   const wide = useWideScreen(tableMinWindowWidth);
   const shared = {
@@ -34,7 +36,7 @@ export function Rows<Row extends { id: string }, Column extends string = never>(
       none: t('none'),
     },
   };
-  if (!sort) return wide ? <ListTable {...shared} density="comfortable" /> : <ListCards {...shared} />;
+  if (!sort) return wide ? <ListTable {...shared} density={density} /> : <ListCards {...shared} />;
 
   const { state, change } = sort;
   const sorted = { column: state.column, direction: state.ascending ? 'ascending' : 'descending' } as const;
@@ -56,5 +58,5 @@ export function Rows<Row extends { id: string }, Column extends string = never>(
   /** The first click on a metric sorts ascending, further clicks reverse the direction (ANA-08). */
   const sortBy = (column: string) =>
     change({ column: column as Column, ascending: column === state.column ? !state.ascending : true });
-  return <ListTable {...shared} density="comfortable" sort={sorted} onSort={sortBy} />;
+  return <ListTable {...shared} density={density} sort={sorted} onSort={sortBy} />;
 }

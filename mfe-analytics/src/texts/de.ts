@@ -28,7 +28,7 @@ export const german = {
   interested: 'Interessiert',
   notInterested: 'Kein Interesse',
   completed: 'Abgeschlossen',
-  averageSession: 'Durchschnittliche Sitzung',
+  averageSession: 'Sitzung im Schnitt',
   medianSession: 'Sitzung im Median',
   declared: 'Bekundet',
   committed: 'Gezeichnet',

@@ -69,7 +69,8 @@ function useColumns(wide: boolean, matchable: boolean): ListColumn<Row>[] {
     {
       key: 'name',
       title: t('list.table.deal'),
-      width: 230,
+      width: 250,
+      wraps: true,
       card: 'title',
       render: (row) => (
         <DealLink deal={dealOf(row)}>

@@ -6,8 +6,10 @@ export type ListColumn<Row> = {
   title: string;
   /** Smallest width in px. Wider tables give each column a share in proportion to it. */
   width: number;
-  /** `end` for numbers. */
+  /** `end` for numbers, which are never cut: what does not fit takes a second line. */
   align?: 'end';
+  /** Whether a long text takes several lines in place of being cut. */
+  wraps?: boolean;
   /** Whether the column has a sort control. */
   sortable?: boolean;
   /**

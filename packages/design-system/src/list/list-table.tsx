@@ -14,7 +14,7 @@ const menuWidth = 52;
 
 /**
  * The rows of a list on wide screens: header and first column stay in view, a click on a row opens its link, and cut
- * texts show in whole on hovering. One table, so that screen readers relate cells to their headers.
+ * texts show in whole on hovering. Titles and numbers are not cut. One table, so that screen readers relate cells to their headers.
  */
 export function ListTable<Row extends { id: string }>(properties: ListRowsProps<Row> & { density: ListDensity }) {
   const { label, columns, rows, nameOf, texts, sort, onSort, selection, menu, density, isMuted } = properties;
@@ -63,7 +63,7 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
                 <th
                   key={key}
                   scope="col"
-                  className={cellClass(key === first?.key, align)}
+                  className={cellClass(key === first?.key, { align })}
                   aria-sort={sortable ? (direction ?? 'none') : undefined}
                 >
                   {sortable && onSort ? (
@@ -102,14 +102,14 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
                     />
                   </td>
                 ) : null}
-                {columns.map(({ key, align, blank = false, render }) => {
+                {columns.map(({ key, align, wraps, blank = false, render }) => {
                   const content = render(row) ?? (blank ? null : texts.none);
                   return key === first?.key ? (
-                    <th key={key} scope="row" className={cellClass(true, align)}>
+                    <th key={key} scope="row" className={cellClass(true, { align, wraps })}>
                       <Cell>{content}</Cell>
                     </th>
                   ) : (
-                    <td key={key} className={cellClass(false, align)}>
+                    <td key={key} className={cellClass(false, { align, wraps })}>
                       <Cell>{content}</Cell>
                     </td>
                   );
@@ -128,8 +128,12 @@ export function ListTable<Row extends { id: string }>(properties: ListRowsProps<
   );
 }
 
-function cellClass(isFirst: boolean, align: 'end' | undefined): string | undefined {
-  return [isFirst ? 'ds-list-first' : '', align ? 'ds-list-end' : ''].filter(Boolean).join(' ') || undefined;
+function cellClass(
+  isFirst: boolean,
+  { align, wraps }: { align: 'end' | undefined; wraps?: boolean | undefined },
+): string | undefined {
+  const names = [isFirst ? 'ds-list-first' : '', align ? 'ds-list-end' : '', wraps ? 'ds-list-wraps' : ''];
+  return names.filter(Boolean).join(' ') || undefined;
 }
 
 function Cell({ children }: { children: ReactNode }) {
