@@ -19,7 +19,7 @@ test('AMT-11 AMT-13 AINV-26 the screen shows the company, explains that the inve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Which amount would you like to invest in Halcyon Diagnostics?',
   );
-  await expect(page.getByText(/Your previous investment of CHF\s250,000 will be cancelled/)).toBeVisible();
+  await expect(page.getByText(/Your previous investment of CHF\s250,000 will be canceled/)).toBeVisible();
   await expect(page.locator('dl')).toContainText(/MinCHF\s100,000/);
   await expect(page.locator('dl')).toContainText(/MaxCHF\s3,000,000/);
   await expect(page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button')).toHaveText([

@@ -73,7 +73,7 @@ describe('a request to close the account', () => {
 
   it('CARE-13 cannot be confirmed while investments are in progress, and names them', async () => {
     openClient(() => ({ closingRequest: { ...requested, liveInvestments: ['Halo - Seed'] } }));
-    await screen.findByText('An investment in progress has to be completed or cancelled first: Halo - Seed');
+    await screen.findByText('An investment in progress has to be completed or canceled first: Halo - Seed');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close account' }).disabled).toBe(true);
     cleanup();
     const error = createRequestFailure(

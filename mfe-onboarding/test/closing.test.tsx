@@ -55,7 +55,7 @@ it('CARE-13 asks for the account to be closed once its address was typed, and sa
 it('CARE-13 withdraws a request that waits, which names the investments in progress', async () => {
   const { sent } = open({ ...requested, liveInvestments: ['Meridian Robotics - Series A', 'Halo - Seed'] });
   await screen.findByText(
-    'Your 2 investments in progress have to be completed or cancelled first: Meridian Robotics - Series A, Halo - Seed.',
+    'Your 2 investments in progress have to be completed or canceled first: Meridian Robotics - Series A, Halo - Seed.',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw request' }));
   await screen.findByRole('button', { name: 'Close account …' });

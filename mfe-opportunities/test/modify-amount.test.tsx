@@ -65,7 +65,7 @@ it('AMT-11 the screen shows the company, limits, presets and what happens to the
   expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe(
     'Which amount would you like to invest in Halcyon Diagnostics?',
   );
-  expect(textOf(screen.getByRole('note'))).toContain('Your previous investment of CHF 250,000 will be cancelled');
+  expect(textOf(screen.getByRole('note'))).toContain('Your previous investment of CHF 250,000 will be canceled');
   const facts = screen.getAllByRole('term').map((term) => [textOf(term), textOf(term.nextElementSibling)]);
   expect(facts).toContainEqual(['Min', 'CHF 100,000']);
   expect(facts).toContainEqual(['Max', 'CHF 3,000,000']);

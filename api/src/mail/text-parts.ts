@@ -32,7 +32,7 @@ export const receiptTexts = {
   },
   noManager: `The team of ${brand.name}, in Messages`,
   next: 'What comes next: step {number} of {count}, {step}.',
-  ended: 'This investment has been changed or cancelled since: the mail about that says what holds now.',
+  ended: 'This investment has been changed or canceled since: the mail about that says what holds now.',
   endedAction: 'Open investments',
   messages: 'Write to us in Messages',
 } as const;

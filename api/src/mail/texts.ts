@@ -141,11 +141,11 @@ export const mailTexts = {
     notes: ['If you did not change the amount, tell us at once.'],
   },
   investmentCancelled: {
-    subject: `Your investment was cancelled on ${brand.name}: {deal}`,
-    heading: 'Your investment was cancelled',
+    subject: `Your investment was canceled on ${brand.name}: {deal}`,
+    heading: 'Your investment was canceled',
     paragraphs: [
       '{salutation}',
-      'Your investment in {deal} was cancelled. You are no longer bound to pay its amount.',
+      'Your investment in {deal} was canceled. You are no longer bound to pay its amount.',
       'You can invest again as long as the deal is open.',
     ],
     action: 'Open the deal',

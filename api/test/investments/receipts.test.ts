@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(changed?.subject).toContain('Your amount was changed');
     expect(changed?.text).toContain('Amount before\n  EUR 40,000.00');
     expect(changed?.text).toContain('New amount\n  EUR 55,000.50');
-    expect(cancelled?.subject).toContain('Your investment was cancelled');
+    expect(cancelled?.subject).toContain('Your investment was canceled');
     expect(cancelled?.text).toContain('Amount\n  EUR 55,000.50');
     expect(cancelled?.text).toContain(paths.deal({ dealId }));
     expect(none).toBeUndefined();
@@ -171,11 +171,11 @@ describe('a receipt', () => {
     // What was made and replaced meanwhile asks for nothing any more; what replaced it does.
     const [made, changed] = came.map(({ text }) => text);
     expect(made).toContain('Amount\n  EUR 40,000.00');
-    expect(made).toContain('This investment has been changed or cancelled since');
+    expect(made).toContain('This investment has been changed or canceled since');
     expect(made).toMatch(/Open investments: \S+\/app\/investments\/all\n/);
     expect(made).not.toContain('What comes next');
     expect(changed).toContain('What comes next: step 1 of 2, Read the terms.');
-    expect(changed).not.toContain('changed or cancelled since');
+    expect(changed).not.toContain('changed or canceled since');
     expect(await deliver(investor)).toEqual([]);
   });
 });

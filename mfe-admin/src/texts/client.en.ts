@@ -28,8 +28,8 @@ export const clientEnglish = {
   },
   closing: {
     asked: '{name} asked on {time} for the account to be closed',
-    live_one: 'An investment in progress has to be completed or cancelled first: {deals}',
-    live_other: '{count} investments in progress have to be completed or cancelled first: {deals}',
+    live_one: 'An investment in progress has to be completed or canceled first: {deals}',
+    live_other: '{count} investments in progress have to be completed or canceled first: {deals}',
     close: 'Close account',
     closeTitle: 'Close the account of {name}?',
     ends: '{name} is signed out everywhere at once and can never sign in again. The account no longer shows name and address.',

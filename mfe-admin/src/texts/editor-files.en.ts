@@ -19,7 +19,7 @@ export const editorFilesEnglish = {
   tooLarge: '{name} is too large. Each file must be smaller than 50 MB.',
   empty: '{name} is empty.',
   noPicture: '{name} is not a picture of an accepted kind.',
-  cancelled: 'The upload was cancelled.',
+  cancelled: 'The upload was canceled.',
   missing: {
     title_one: 'One file of the last save has not come',
     title_other: '{count} files of the last save have not come',

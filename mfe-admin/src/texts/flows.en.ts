@@ -57,7 +57,7 @@ export const flowsEnglish = {
   gone: {
     title: 'This flow was deleted meanwhile',
     text: 'What you have typed is still here. You can save it as a new template.',
-    instanceText: 'The investment was cancelled, or the client is no longer one of yours.',
+    instanceText: 'The investment was canceled, or the client is no longer one of yours.',
     dealText: 'Another flow was attached to the deal, or the deal is no longer yours to edit.',
     save: 'Save as a new template',
   },
@@ -125,7 +125,7 @@ export const flowsEnglish = {
     uploading: 'Uploading {name}',
     cancel: 'Cancel the upload of {name}',
     failed: 'Error uploading {name}',
-    cancelled: 'The upload was cancelled.',
+    cancelled: 'The upload was canceled.',
     retry: 'Try again',
     retryOf: 'Try again to upload {name}',
     dismiss: 'Close',

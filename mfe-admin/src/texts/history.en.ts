@@ -51,7 +51,7 @@ const actions = {
   deal: {
     published_with_company: 'published the deal with its company',
     unpublished_with_company: 'unpublished the deal with its company',
-    canceled: 'cancelled the deal',
+    canceled: 'canceled the deal',
     changes_applied: 'published the changes of the deal',
     changes_discarded: 'discarded the changes of the deal',
     created: 'created the deal',

@@ -128,7 +128,7 @@ it('EDIT-43 shows the progress of the current file; cancelling stops it and thos
   });
   expect(upload).toHaveBeenCalledTimes(2);
   expect(uploads().sending).toBe(false);
-  expect(uploads().state.get('c.png')).toEqual({ reason: 'The upload was cancelled.' });
+  expect(uploads().state.get('c.png')).toEqual({ reason: 'The upload was canceled.' });
   unmount();
 });
 

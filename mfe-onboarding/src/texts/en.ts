@@ -228,8 +228,8 @@ export const english = {
     stays:
       'Records of money and of who did what are kept for ten years, without your name. All else is deleted some time later: your entries, documents and messages.',
     download: 'Download your data first if you want to keep it.',
-    live_one: 'Your investment in progress has to be completed or cancelled first: {deals}.',
-    live_other: 'Your {count} investments in progress have to be completed or cancelled first: {deals}.',
+    live_one: 'Your investment in progress has to be completed or canceled first: {deals}.',
+    live_other: 'Your {count} investments in progress have to be completed or canceled first: {deals}.',
     typeEmail: 'Type {email} to confirm',
     ask: 'Ask to close',
     cancel: 'Keep account',

@@ -116,7 +116,7 @@ export const english = {
     cancel: 'Cancel',
     modifyTitle: 'Which amount would you like to invest in {name}?',
     modifyNote:
-      'Your previous investment of {amount} will be cancelled and the document steps begin anew. The investment is binding.',
+      'Your previous investment of {amount} will be canceled and the document steps begin anew. The investment is binding.',
     submitModify: 'Modify amount',
     outdated: 'This opportunity has changed while you had it open. Go back and look at it again.',
     opportunity: 'Opportunity',
@@ -128,7 +128,7 @@ export const english = {
     gone: 'This opportunity is no longer available.',
     investedMeanwhile: 'Your investment of {amount} in this opportunity is made.',
     madeElsewhere: 'Your investment of {amount} in {name} is made.',
-    cancelledMeanwhile: 'Your investment in this opportunity was cancelled while you had it open.',
+    cancelledMeanwhile: 'Your investment in this opportunity was canceled while you had it open.',
     completedMeanwhile: 'Your investment in this opportunity was completed while you had it open.',
     openedMeanwhile: 'This opportunity was opened for investment while you had it open.',
     prospectiveMeanwhile: 'This opportunity takes interest only now.',

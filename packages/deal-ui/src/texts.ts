@@ -45,7 +45,7 @@ export const texts = declareTexts('deal-ui', {
         invest:
           'This is binding: by confirming you commit to pay this amount on these terms. You can cancel it until it is marked as completed.',
         modify:
-          'The new amount is binding: it replaces your former investment, which is cancelled, and the document steps begin anew.',
+          'The new amount is binding: it replaces your former investment, which is canceled, and the document steps begin anew.',
         cancel:
           'You are no longer bound to pay this amount. What you sent in the steps of this investment is no longer used, and the amount may be given to others.',
       },
