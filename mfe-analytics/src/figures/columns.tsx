@@ -45,13 +45,13 @@ export function useColumns(
   const all: ListColumn<FiguresRow>[] = [
     sums('declared'),
     sums('committed'),
-    { ...end, key: 'messages', width: 96, title: t('messages'), render: (row) => number(row.messages ?? 0) },
-    { ...end, key: 'watchlist', width: 76, title: t('watchlist'), render: (row) => number(row.watchlist ?? 0) },
+    { ...end, key: 'messages', width: 94, title: t('messages'), render: (row) => number(row.messages ?? 0) },
+    { ...end, key: 'watchlist', width: 74, title: t('watchlist'), render: (row) => number(row.watchlist ?? 0) },
   ];
   return [
     {
       key: 'name',
-      width: 130,
+      width: 124,
       wraps: true,
       title: nameTitle,
       sortable: true,
@@ -70,11 +70,11 @@ export function useColumns(
         ]
       : []),
     { ...end, key: 'views', width: 92, title: t('views'), sortable: true, render: ({ views }) => number(views) },
-    { ...end, key: 'uniqueViews', width: 76, title: t('uniqueViews'), render: (row) => number(row.uniqueViews) },
+    { ...end, key: 'uniqueViews', width: 78, title: t('uniqueViews'), render: (row) => number(row.uniqueViews) },
     {
       ...end,
       key: 'interested',
-      width: 116,
+      width: 114,
       title: t('interested'),
       sortable: true,
       render: (row) => number(row.interested),
@@ -82,7 +82,7 @@ export function useColumns(
     {
       ...end,
       key: 'notInterested',
-      width: 100,
+      width: 98,
       title: t('notInterested'),
       sortable: true,
       render: (row) => number(row.notInterested),
@@ -90,7 +90,7 @@ export function useColumns(
     {
       ...end,
       key: 'completed',
-      width: 134,
+      width: 140,
       title: t('completed'),
       sortable: true,
       render: (row) => number(row.completed),
