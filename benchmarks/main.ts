@@ -18,7 +18,8 @@ const full = {
   messages: { rounds: minimumRounds, subscribers: 10_000, seconds: 5 },
   web: { views: 15 },
   lighthouse: { views: minimumRounds },
-  minutes: { api: 40, lists: 10, figures: 25, messages: 10, web: 20, lighthouse: 10 },
+  deploys: { rounds: minimumRounds },
+  minutes: { api: 40, lists: 10, figures: 25, messages: 10, web: 20, lighthouse: 10, deploys: 12 },
 };
 const quick = {
   api: { volumes: [100, 10_000], rounds: 2, requests: 40, rate: 20, seconds: 1 },
@@ -27,19 +28,21 @@ const quick = {
   messages: { rounds: 2, subscribers: 1_000, seconds: 2 },
   web: { views: 3 },
   lighthouse: { views: 2 },
-  minutes: { api: 8, lists: 3, figures: 5, messages: 3, web: 5, lighthouse: 2 },
+  deploys: { rounds: 2 },
+  minutes: { api: 8, lists: 3, figures: 5, messages: 3, web: 5, lighthouse: 2, deploys: 4 },
 };
 
 const reportFile = join(root, 'reports/bench.json');
 const quickReportFile = join(root, 'reports/bench-quick.json');
 const document = join(root, 'docs/performance.md');
 
-const parts = ['api', 'lists', 'figures', 'messages', 'web', 'lighthouse'] as const;
+const parts = ['api', 'lists', 'figures', 'messages', 'web', 'lighthouse', 'deploys'] as const;
 type Part = (typeof parts)[number];
 
 /**
- * `npm run bench [-- --quick] [--only api|lists|figures|messages|web|lighthouse] [--write]`, `-- --only lists --accounts 1000000` for the
- * growth of the staff lists, and `-- --only figures --quick --events 200000` for a trial; docs/performance.md explains the output.
+ * `npm run bench [-- --quick] [--only api|lists|figures|messages|web|lighthouse|deploys] [--write]`,
+ * `-- --only lists --accounts 1000000` for the growth of the staff lists, and `-- --only figures --quick --events 200000` for a
+ * trial; docs/performance.md explains the output.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -73,12 +76,12 @@ async function measure(
   only: Part | undefined,
   { accounts, events }: { accounts: number; events: number },
 ): Promise<void> {
-  const { api, lists, figures, messages, web, lighthouse, minutes } = isQuick ? quick : full;
+  const { api, lists, figures, messages, web, lighthouse, deploys, minutes } = isQuick ? quick : full;
   // Modules that need generated code are imported lazily, after it has been generated.
   await generateApi();
   await generateOperations();
   write(
-    `Takes up to about ${minutes.api} minutes for the API, ${minutes.lists} for the staff lists, ${minutes.figures} for the figures, ${minutes.messages} for the messages, ${minutes.web} for the page and ${minutes.lighthouse} for Lighthouse, plus building and filling databases.`,
+    `Takes up to about ${minutes.api} minutes for the API, ${minutes.lists} for the staff lists, ${minutes.figures} for the figures, ${minutes.messages} for the messages, ${minutes.web} for the page, ${minutes.lighthouse} for Lighthouse and ${minutes.deploys} for releases, plus building and filling databases.`,
   );
   if (isQuick) write(notConclusive);
   const sections: Section[] = [];
@@ -128,6 +131,13 @@ async function measure(
     ]);
     const until = inMinutes(minutes.lighthouse);
     sections.push(reportLighthouse(await runLighthouseBench({ ...lighthouse, until })));
+  }
+  if (isMeasured('deploys')) {
+    const [{ runDeployBench }, { reportDeploys }] = await Promise.all([
+      import('./deploys/bench.ts'),
+      import('./deploys/report.ts'),
+    ]);
+    sections.push(reportDeploys(await runDeployBench({ ...deploys, minutes: minutes.deploys })));
   }
   const day = new Date().toISOString().slice(0, 10);
   const file = isQuick ? quickReportFile : reportFile;

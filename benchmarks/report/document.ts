@@ -10,7 +10,7 @@ const markOf = (section: Section['name'], end: '' | '/') => `<!-- ${end}figures:
  */
 export function fillFigures(document: string, report: BenchReport): string {
   let filled = document;
-  for (const section of ['api', 'lists', 'growth', 'figures', 'messages', 'web', 'lighthouse'] as const) {
+  for (const section of ['api', 'lists', 'growth', 'figures', 'messages', 'web', 'lighthouse', 'deploys'] as const) {
     const result = report.testResults.find(({ name }) => name === nameOf(section));
     if (!result) continue;
     if (result.assertionResults.some(({ status }) => status === 'skipped')) {

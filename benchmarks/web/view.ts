@@ -35,7 +35,7 @@ export const screens = {
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Signs the demo investor in through the sign-in page; the returned state lets other windows start signed in. */
-export async function signIn(browser: Browser, { url }: RunningBuild): Promise<SignedIn> {
+export async function signIn(browser: Browser, { url }: Pick<RunningBuild, 'url'>): Promise<SignedIn> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(url);

@@ -1,16 +1,17 @@
 import { chooseReleaseId } from '@platform/app-contract';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
+import { type Build, nextBuild } from '../../tools/delivery/next-build.ts';
+import { type Team, teamOf } from '../../tools/delivery/team.ts';
 import { callApiAs, executeAs, post } from '../kit/api-calls.ts';
 import { navigateTo } from '../kit/navigate.ts';
 import { newAccountPassword, newEmail } from '../kit/new-accounts.ts';
-import { type Build, nextBuild } from '../kit/next-release.ts';
 import { test } from '../kit/own-product.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { sessionOf } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect } from '../kit/test.ts';
-import { call, openListening, publish, roll, runs, type Team, teamOf } from './team.ts';
+import { call, openListening, publish, roll, runs } from './team.ts';
 
 const app = 'mfe-analytics';
 const percentage = 40;

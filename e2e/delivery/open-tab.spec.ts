@@ -1,10 +1,11 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
+import { type Team, teamOf } from '../../tools/delivery/team.ts';
 import { test } from '../kit/own-product.ts';
 import { resumeIn } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect } from '../kit/test.ts';
-import { asked, openListening, publishNext, roll, type Team, teamOf } from './team.ts';
+import { asked, openListening, publishNext, roll } from './team.ts';
 
 const notice = (page: Page) => page.getByText('A newer version is ready. Reload the page when it suits you.');
 

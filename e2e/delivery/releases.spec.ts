@@ -1,10 +1,11 @@
 import { paths } from '@platform/paths';
+import { teamOf } from '../../tools/delivery/team.ts';
 import { navigateTo } from '../kit/navigate.ts';
 import { test } from '../kit/own-product.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect } from '../kit/test.ts';
-import { asked, call, openListening, publishNext, roll, runs, teamOf } from './team.ts';
+import { asked, call, openListening, publishNext, roll, runs } from './team.ts';
 
 const app = 'mfe-analytics';
 

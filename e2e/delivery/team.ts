@@ -1,33 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Build, nextBuild } from '../kit/next-release.ts';
-import type { Run } from '../kit/run.ts';
-
-const root = join(import.meta.dirname, '../..');
-
-/** What the team of an app does with its releases, with the credential and the key of the app. */
-export interface Team {
-  app: string;
-  product: Run;
-  credential: string;
-  /** The private key that signs its builds, in PEM. */
-  key: string;
-}
-
-/** Returns the team of an app of a running product, with a new credential and a key of its own. */
-export function teamOf(product: Run, app: string): Team {
-  const publish = (...given: string[]) =>
-    execFileSync(process.execPath, [join(root, 'tools/publish.mjs'), ...given], {
-      env: { ...process.env, DATA_DIR: product.dataDirectory },
-      encoding: 'utf8',
-    }).trim();
-  const key = join(product.dataDirectory, `${app}.pem`);
-  publish('--make-key', key);
-  publish('--add-key', app, key.replace(/pem$/, 'pub'), '--reason', 'A browser test');
-  return { app, product, credential: publish('--credential', app), key: readFileSync(key, 'utf8') };
-}
+import { untilListening } from '../../benchmarks/deploys/tab.ts';
+import { type Build, nextBuild } from '../../tools/delivery/next-build.ts';
+import type { Team } from '../../tools/delivery/team.ts';
 
 interface Answer {
   revision: number;
@@ -96,13 +70,7 @@ export const runs = (page: Page, app: string) =>
  * @param open navigates to it
  */
 export async function openListening(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const listening = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('"releasesChanged"')) resolve();
-      }),
-    );
-  });
+  const listening = untilListening(page);
   await open();
   await listening;
 }
