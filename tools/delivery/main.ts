@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApps, generateApi, generateOperations } from '../build/build.ts';
 import { CommandError, reportFault, write } from '../report/progress.ts';
@@ -6,6 +5,7 @@ import { reportFile } from '../report/reports.ts';
 import { run } from '../report/run.ts';
 import { testInBrowser } from '../test/browser.ts';
 import { prepareFormer } from './former.ts';
+import { testFormerApi } from './former-api.ts';
 
 const parts = {
   releases: { title: 'Releases that are built and published', test: testReleases },
@@ -19,20 +19,6 @@ const names = Object.keys(parts) as Part[];
 function testReleases(): Promise<number> {
   const report = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${reportFile('delivery')}`];
   return run('vitest', ['run', '--project', 'delivery', ...report]);
-}
-
-/**
- * Runs the API tests of the former release on a database with the present migrations, as it is while the present release is
- * started; without those of the migrations themselves.
- */
-async function testFormerApi(): Promise<number> {
-  const directory = await prepareFormer();
-  const own = ['api/test/database/**', 'api/test/soak/**', 'api/test/operator/**'];
-  const environment = { PATH: `${join(directory, 'node_modules/.bin')}:${process.env.PATH}` };
-  return run('vitest', ['run', '--project', 'api', '--reporter=dot', ...own.map((files) => `--exclude=${files}`)], {
-    directory,
-    environment,
-  });
 }
 
 /** Tests in the browser what teams do, and the former release with the present one. */
