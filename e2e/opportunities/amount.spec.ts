@@ -2,6 +2,7 @@ import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { confirmInvestment } from '../kit/confirm.ts';
+import { changeResponse } from '../kit/graphql.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { expect, test } from '../kit/test.ts';
@@ -56,6 +57,25 @@ test('AMT-05 a preset fills the input, and typing keeps the caret position', { t
   expect(await afterKeys('1234567', 1, 'Delete')).toBe('1|34,567');
   expect(await afterKeys('1234567', 5, 'Delete', 'Delete')).toBe('12,34|7');
   expect(await afterKeys('1234567', 9, 'Backspace')).toBe('123,456|');
+});
+
+test('CARE-01 on a phone, why an amount cannot be confirmed any more stands in view above the buttons', {
+  tag: '@soak',
+}, async ({ page }) => {
+  await openDeal(page, 'Seedling Bio', { screen: paths.invest });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await amount(page).fill('50000');
+  await amount(page).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Confirm your investment' });
+  await expect(confirmInvestment(page)).toBeEnabled();
+  await changeResponse<{ deal: { fees: string } }>(page, 'AmountDeal', ({ deal }) => {
+    deal.fees = '5 % a year';
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(confirmInvestment(page)).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'confirmation-outdated');
 });
 
 test('AMT-22 CARE-01 the second of two tabs reports the investment made in the first', { tag: '@soak' }, async ({

@@ -58,7 +58,9 @@ export function CommitmentDialog(props: CommitmentDialogProps) {
             </>
           )}
         </LoadGate>
-        {outdated === null ? null : <Alert type="warning" showIcon role="alert" title={outdated} />}
+        {outdated === null ? null : (
+          <Alert className="deal-ui-commitment-outdated" type="warning" showIcon role="alert" title={outdated} />
+        )}
       </div>
     </ConfirmDialog>
   );
