@@ -60,6 +60,7 @@ describe('the composition', () => {
   test('purges each table with expiring rows', () => {
     expect(Object.keys(purges).toSorted()).toEqual([
       'analytics_event',
+      'app_release_fault',
       'app_release_hour',
       'company_import',
       'deal_version',

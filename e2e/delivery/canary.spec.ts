@@ -1,16 +1,13 @@
-import { chooseReleaseId } from '@platform/app-contract';
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { type Build, nextBuild } from '../../tools/delivery/next-build.ts';
 import { type Team, teamOf } from '../../tools/delivery/team.ts';
-import { callApiAs, executeAs, post } from '../kit/api-calls.ts';
 import { navigateTo } from '../kit/navigate.ts';
-import { newAccountPassword, newEmail } from '../kit/new-accounts.ts';
 import { test } from '../kit/own-product.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
-import { sessionOf } from '../kit/sessions.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect } from '../kit/test.ts';
+import { type Canary, idOf, isInCanary, type Person, register, visit } from './people.ts';
 import { call, openListening, publish, roll, runs } from './team.ts';
 
 const app = 'mfe-analytics';
@@ -22,45 +19,13 @@ const faultyEntry = `if (new URLSearchParams(location.search).has('${fault}')) t
 /** Milliseconds within which the platform decides, and open pages follow: it decides each minute. */
 const decided = { timeout: 120_000 };
 
-interface Person {
-  email: string;
-  id: string;
-}
-
-const idOf = async (email: string) => (await executeAs<{ me: { id: string } }>(email, 'ShellMe')).me.id;
-
-function isInCanary({ id }: Person, release: string): boolean {
-  const rollout = { stable: '', canary: { release, percentage } };
-  return chooseReleaseId({ name: app, rollout }, id) === release;
-}
-
-/** Registers people until enough of them get the canary, and others the stable release. */
-async function register(people: Person[], release: string, wanted: { canary: number; stable: number }): Promise<void> {
-  const count = (isCanary: boolean) => people.filter((person) => isInCanary(person, release) === isCanary).length;
-  while (count(true) < wanted.canary || count(false) < wanted.stable) {
-    const email = newEmail();
-    await post('/api/auth/sign-up', { email, password: newAccountPassword, consent: true });
-    await sessionOf(email, newAccountPassword);
-    people.push({ email, id: await idOf(email) });
-  }
-}
-
-/** Lets people visit the app ten times each, and sends what their pages count. */
-async function visit(people: Person[], releases: { stable: string; canary: string; faults: number }): Promise<void> {
-  for (const person of people) {
-    const isCanary = isInCanary(person, releases.canary);
-    const failed = isCanary ? releases.faults : 0;
-    const release = isCanary ? releases.canary : releases.stable;
-    const counts = { mounts: 10, faultyMounts: failed, failedMounts: failed, failedCalls: 0, longTasks: 0 };
-    await callApiAs(person.email, '/api/platform/beacons/', { releases: [{ app, release, ...counts }] });
-  }
-}
+const canaryOf = (release: string): Canary => ({ app, release, percentage });
 
 /** Publishes builds until one is there whose canary the administrator is in. */
 async function publishFor(team: Team, administrator: Person, name: string, entry = ''): Promise<Build> {
   for (let index = 0; ; index++) {
     const build = await nextBuild(app, team.key, { salt: `${name} ${index}`, entry });
-    if (!isInCanary(administrator, build.id)) continue;
+    if (!isInCanary(administrator, canaryOf(build.id))) continue;
     await publish(team, build);
     return build;
   }
@@ -107,12 +72,12 @@ test('DLV-07 a release with a fault in 10 of 100 mounts is withdrawn by itself a
 
   await page.evaluate(() => Reflect.set(window, 'marker', 'not reloaded'));
   expect(await hasRun(page, stable)).toBe(false);
-  await register(people, bad.id, { canary: 14, stable: 22 });
+  await register(people, canaryOf(bad.id), { canary: 14, stable: 22 });
   const answered = page.waitForResponse(
     async (response) => response.url().includes('/registry.json') && !isTried(await response.json(), bad.id),
     decided,
   );
-  await visit(people, { stable, canary: bad.id, faults: 1 });
+  await visit(people, canaryOf(bad.id), stable, 1);
   await expect.poll(async () => (await call(team)).canary, decided).toBeNull();
   expect((await call(team)).stable).toBe(stable);
   await answered;
@@ -129,11 +94,11 @@ test('DLV-07 a release with a fault in 10 of 100 mounts is withdrawn by itself a
 
   const good = await publishFor(team, administrator, 'good');
   await roll(team, { action: 'CANARY', release: good.id, percentage, terms: { budget: 20, minMounts: 50 } });
-  await register(people, good.id, { canary: 8, stable: 8 });
+  await register(people, canaryOf(good.id), { canary: 8, stable: 8 });
   await navigateTo(page, paths.releases());
   await expect(section.getByText('Being measured')).toBeVisible();
   await takeScreenshots(page, 'canary-measured');
-  await visit(people, { stable, canary: good.id, faults: 0 });
+  await visit(people, canaryOf(good.id), stable, 0);
   await expect.poll(async () => (await call(team)).stable, decided).toBe(good.id);
   await expect(section.getByText('Promoted by the platform')).toBeVisible(decided);
 });

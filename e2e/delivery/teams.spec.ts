@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@platform/paths';
@@ -9,12 +10,15 @@ import { findTestBrowser } from '../../tools/test/chromium.ts';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { runLine, type Session, startLine } from '../kit/command-lines.ts';
 import { readGuide } from '../kit/guide.ts';
+import { signUpInvestor } from '../kit/new-accounts.ts';
 import { type NpmRegistry, startNpmRegistry } from '../kit/npm-registry.ts';
 import { startProduct } from '../kit/own-product.ts';
 import { choosePlaces, type Run } from '../kit/run.ts';
+import { takeScreenshots } from '../kit/screenshots.ts';
 import { resumeIn } from '../kit/sessions.ts';
 import { demoAccounts, signIn } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { type Canary, idOf, isInCanary, type Person, register, visit } from './people.ts';
 
 const root = join(import.meta.dirname, '../..');
 const guide = readGuide(join(root, 'docs/teams.md'));
@@ -26,6 +30,8 @@ let npmRegistry: NpmRegistry;
 let product: Run;
 let stopProduct: () => Promise<void>;
 let team: Session;
+/** Hashes of the shell's files before the team does anything. */
+let shellFiles: Record<string, string>;
 let operator: Session;
 
 // The sections of the guide build on each other.
@@ -39,6 +45,7 @@ test.beforeAll(async () => {
   product = await choosePlaces();
   // It also builds the shell, which is published.
   stopProduct = await startProduct(product);
+  shellFiles = hashesOf(join(root, 'shell/dist'));
   npmRegistry = await startNpmRegistry(folder('registry'));
   process.env.NPM_CONFIG_USERCONFIG = npmRegistry.publisherConfig;
   await publishPackages(npmRegistry.url, [...(await stagePackages()), await stageShell()]);
@@ -57,6 +64,15 @@ test.afterAll(async () => {
   await npmRegistry?.stop();
   for (const used of [directory, product?.dataDirectory]) if (used) rmSync(used, { recursive: true, force: true });
 });
+
+/** Returns the hash of each file of a folder. */
+function hashesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const places = files.map((file) => join(file.parentPath, file.name));
+  return Object.fromEntries(
+    places.map((place) => [place, createHash('sha256').update(readFileSync(place)).digest('hex')]),
+  );
+}
 
 /** A team has npm, Node and what the operator gave to it, and nothing of this repository. */
 function environmentOfTeam(): NodeJS.ProcessEnv {
@@ -78,15 +94,24 @@ function environmentOfTeam(): NodeJS.ProcessEnv {
 
 interface ServedApp {
   name: string;
-  rollout: { stable: string; canary?: { percentage: number } };
+  rollout: { stable: string; canary?: { release: string; percentage: number } };
 }
 
-/** Returns the version of the app that everybody gets, and the share of people that get a canary. */
-async function served(): Promise<{ version: string | undefined; canary: number | undefined }> {
+/** The version of the app that everybody gets, and the share of people that get a canary. */
+interface Served {
+  version: string | undefined;
+  canary?: number | undefined;
+}
+
+async function servedApp(): Promise<ServedApp | undefined> {
   const answer = await fetch(`${product.url}/registry.json`);
   const { apps } = (await answer.json()) as { apps: ServedApp[] };
-  const app = apps.find(({ name }) => name === 'mfe-notes');
-  return { version: app?.rollout.stable.split('-')[0], canary: app?.rollout.canary?.percentage };
+  return apps.find(({ name }) => name === 'mfe-notes');
+}
+
+async function served(): Promise<Served> {
+  const { rollout } = (await servedApp()) ?? {};
+  return { version: rollout?.stable.split('-')[0], canary: rollout?.canary?.percentage };
 }
 
 /** Opens the app from the navigation, and waits until its screen shows deals. */
@@ -111,6 +136,7 @@ const whileRunning: Record<string, (page: Page) => Promise<void>> = {
   async 'npm run dev'(page) {
     await page.goto('/');
     await openNotes(page);
+    await takeScreenshots(page, 'new-app');
   },
   async 'npm run dev -- --api "$PLATFORM_URL"'(page) {
     await signIn(page, demoAccounts.investor);
@@ -120,14 +146,82 @@ const whileRunning: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** What people get after a command of the guide. */
-const effects: [command: RegExp, version: string, canary?: number][] = [
-  [/^npm run publish -- --reason/, '0.1.0'],
-  [/^npm run publish -- --canary 20/, '0.1.0', 20],
-  [/^npx platform promote/, '0.2.0'],
-  [/^npx platform rollback/, '0.1.0'],
-  [/^npx platform pin 0.2.0/, '0.2.0'],
+/** What people get after a command of the guide; of a command that stands twice, after the first one and the second. */
+const effects: [command: RegExp, ...results: Served[]][] = [
+  [/^npm run publish -- --reason/, { version: '0.1.0' }],
+  [/^npm run publish -- --canary 40/, { version: '0.1.0', canary: 40 }, { version: '0.1.0', canary: 40 }],
+  [/^npx platform promote/, { version: '0.2.1' }],
+  [/^npx platform rollback/, { version: '0.1.0' }],
+  [/^npx platform pin 0.2.1/, { version: '0.2.1' }],
 ];
+
+/** What a command tells; of one that stands twice, first and then. */
+const told: [command: RegExp, ...answers: RegExp[]][] = [
+  [
+    /^npx platform releases/,
+    /^ {2}0\.1\.0-\w+ everybody/m,
+    /(mount|render), (once|\d+ times): Error: No company for deal 0$[\s\S]*platform withdrew the canary 0\.2\.0-\w+: Beyond the error budget/m,
+  ],
+];
+
+/** What the team changes in its app before a command. */
+const screen = 'src/deals-page.tsx';
+const fault = "if (new URLSearchParams(location.search).has('fault')) throw new Error('No company for deal 4711');";
+const before: [command: RegExp, change: () => void][] = [
+  // The screen fails in some of the visits that people make.
+  [/^npm version minor/, () => edit(screen, /\n {2}return \(/, `\n  ${fault}$&`)],
+  [/^npm version patch/, () => edit(screen, `\n  ${fault}`, '')],
+];
+
+function edit(file: string, from: string | RegExp, to: string): void {
+  const place = join(team.directory, file);
+  const text = readFileSync(place, 'utf8');
+  const changed = text.replace(from, to);
+  expect(changed, file).not.toBe(text);
+  writeFileSync(place, changed);
+}
+
+/** Milliseconds within which the platform decides: it does each minute. */
+const decided = { timeout: 120_000 };
+/** What a page sends when it is left has arrived after. */
+const counted = { timeout: 20_000 };
+
+/** Visits the faulty canary as several people, until the platform withdraws it (DLV-07). */
+async function untilWithdrawn(browser: Browser): Promise<void> {
+  const { rollout } = (await servedApp()) ?? {};
+  if (!rollout?.canary) throw new Error('There is no canary');
+  const tried: Canary = { app: 'mfe-notes', ...rollout.canary };
+  const people: Person[] = [];
+  for (let isUnlucky = false; !isUnlucky; )
+    await withPage(browser, product.url, async (page) => {
+      const email = await signUpInvestor(page);
+      const person = { email, id: await idOf(email) };
+      people.push(person);
+      isUnlucky = isInCanary(person, tried);
+      if (!isUnlucky) return;
+      await page.goto('/app/notes?fault');
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      // Leaving the page sends what it has counted and seen.
+      await page.goto('about:blank');
+    });
+  await expect.poll(() => runLine(team, 'npx platform releases'), counted).toContain('No company for deal 0');
+  await register(people, tried, { canary: 5, stable: 8 });
+  await visit(people, tried, rollout.stable, 3);
+  await expect.poll(served, decided).toEqual({ version: '0.1.0' });
+}
+
+/** How often each line was typed. */
+const typed = new Map<string, number>();
+
+async function checkEffect(line: string, browser: Browser): Promise<void> {
+  for (const [command, ...results] of effects) {
+    if (!command.test(line)) continue;
+    const count = typed.get(command.source) ?? 0;
+    typed.set(command.source, count + 1);
+    expect(await served(), line).toEqual(results[count]);
+    if (command.source.includes('canary') && count === 0) await untilWithdrawn(browser);
+  }
+}
 
 async function runCommand(line: string, by: 'team' | 'operator', browser: Browser): Promise<void> {
   if (by === 'operator') {
@@ -137,9 +231,15 @@ async function runCommand(line: string, by: 'team' | 'operator', browser: Browse
   }
   const look = whileRunning[line];
   if (!look) {
-    await runLine(team, line);
-    const effect = effects.find(([command]) => command.test(line));
-    if (effect) expect(await served(), line).toEqual({ version: effect[1], canary: effect[2] });
+    for (const [command, change] of before) if (command.test(line)) change();
+    const printed = await runLine(team, line);
+    await checkEffect(line, browser);
+    for (const [command, ...answers] of told) {
+      if (!command.test(line)) continue;
+      const count = typed.get(command.source) ?? 0;
+      typed.set(command.source, count + 1);
+      expect(printed).toMatch(answers[count] ?? /^/);
+    }
     return;
   }
   const { ready, stop } = await startLine(team, line);
@@ -153,7 +253,9 @@ async function runCommand(line: string, by: 'team' | 'operator', browser: Browse
 test('every command of the guide that has an effect is checked', () => {
   const lines = guide.flatMap(({ commands }) => commands.map(({ line }) => line));
   expect(lines.filter((line) => line.startsWith('npm run dev'))).toEqual(Object.keys(whileRunning));
-  for (const [command] of effects) expect(lines.filter((line) => command.test(line))).toHaveLength(1);
+  for (const [command, ...results] of [...effects, ...told])
+    expect(lines.filter((line) => command.test(line))).toHaveLength(results.length);
+  for (const [command] of before) expect(lines.filter((line) => command.test(line))).toHaveLength(1);
 });
 
 for (const { title, commands } of guide)
@@ -171,5 +273,6 @@ test('DLV-08 the app stands in the navigation of the product, whose shell was no
     const shell = await page.locator('#shell-release').textContent();
     const { id } = JSON.parse(readFileSync(join(root, 'shell/dist/release.json'), 'utf8'));
     expect(JSON.parse(shell ?? '{}')).toMatchObject({ id });
+    expect(hashesOf(join(root, 'shell/dist'))).toEqual(shellFiles);
   });
 });

@@ -189,10 +189,15 @@ export async function requireOwnRoutes(
     WHERE release.id IN (given.stable, given.canary)
       OR (release.app_name = ${app} AND release.id IN (${next.stable}, ${next.canary?.release ?? next.stable}))`;
   const [own, others] = [rows.filter((row) => row.app === app), rows.filter((row) => row.app !== app)];
-  const other = others.find(({ routes }) => own.some((row) => overlap(routesOf(row.routes), routesOf(routes))));
-  if (!other) return;
-  const release = `${app} ${next.canary?.release ?? next.stable}`;
-  throw refuseRelease(release, `${other.app} and ${app} declare routes that overlap`);
+  const ownRoutes = own.flatMap(({ routes }) => routesOf(routes));
+  for (const other of others)
+    for (const theirs of routesOf(other.routes)) {
+      const taken = ownRoutes.find((route) => overlap([route], [theirs]));
+      if (!taken) continue;
+      const release = `${app} ${next.canary?.release ?? next.stable}`;
+      const reason = `${other.app} and ${app} declare routes that overlap: ${theirs.path} and ${taken.path}`;
+      throw refuseRelease(release, reason);
+    }
 }
 
 function routesOf(stored: unknown): RouteDeclaration[] {

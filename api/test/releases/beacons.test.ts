@@ -101,13 +101,56 @@ test('DLV-07 beacons need a sign-in, are bounded, and few a minute', async () =>
   expect(await stored()).toMatchObject([{ release: stable }, { release: canary, mounts: 20 }]);
 });
 
-test('DLV-07 counts are kept for 90 days', async () => {
+const fault = (release: string, message: string, change: object = {}) => ({
+  ...{ app: 'mfe-chat', release, phase: 'render', message, count: 1 },
+  ...change,
+});
+const sendFaults = (as: TestAccount, release: string, ...faults: object[]) =>
+  api.rest('/api/platform/beacons/', { as, body: { releases: [counts(release, { faultyMounts: 1 })], faults } });
+
+test('DLV-07 a team is told what pages saw of the faults of its releases, without what is personal', async () => {
+  const crash = "TypeError: Cannot read properties of undefined (reading 'title')";
+  await sendFaults(inside, canary, fault(canary, crash, { count: 2 }));
+  await sendFaults(inside, canary, fault(canary, crash));
+  const personal = `Error: \u001b[2J"Jane" and 'Joe Doe' of jane@example.com, ${inside.id}, has 1,250.75 at /x?token=abc`;
+  await sendFaults(inside, canary, fault(canary, personal));
+  const { faults } = await team.read();
+  expect(faults).toMatchObject([
+    { release: canary, phase: 'render', message: 'Error: [0J"…" and \'…\' of [e-mail] [id], has 0 at /x', count: 1 },
+    { release: canary, phase: 'render', message: crash, count: 3, lastAt: expect.stringMatching(/^\d{4}-/) },
+  ]);
+});
+
+test('DLV-07 a page tells of faults only of the release that its account gets, and of few', async () => {
+  await sendFaults(outside, stable, fault(canary, 'foreign'), fault(older, 'older'));
+  expect((await team.read()).faults).toEqual([]);
+  const many = Array.from({ length: 6 }, (_, index) => fault(stable, `fault ${index}`));
+  expect((await sendFaults(outside, stable, ...many)).status).toBe(400);
+  expect((await sendFaults(outside, stable, fault(stable, 'x'.repeat(201)))).status).toBe(400);
+  expect((await sendFaults(outside, stable, fault(stable, 'x', { phase: 'other' }))).status).toBe(400);
+  const words = Array.from({ length: 60 }, (_, index) => 'x'.repeat(index + 1));
+  for (let index = 0; index < words.length; index += 5)
+    await sendFaults(outside, stable, ...words.slice(index, index + 5).map((word) => fault(stable, word)));
+  const { rows } = await api.database.pool.query('SELECT count(*)::int AS kept FROM app_release_fault');
+  expect(rows[0].kept).toBe(50);
+  await sendFaults(outside, stable, fault(stable, 'x'));
+  expect((await team.read()).faults[0]).toMatchObject({ message: 'x', count: 2 });
+});
+
+test('DLV-07 counts and faults are kept for 90 days', async () => {
   await send(outside, counts(stable, { mounts: 1 }));
   await api.database.pool.query(
     `INSERT INTO app_release_hour (app_name, release_id, hour, mounts)
      VALUES ('mfe-chat', $1, now() - interval '91 days', 7), ('mfe-chat', $1, now() - interval '89 days', 8)`,
     [stable],
   );
+  await api.database.pool.query(
+    `INSERT INTO app_release_fault (app_name, release_id, phase, message, count, last_at)
+     VALUES ('mfe-chat', $1, 'call', 'old', 1, now() - interval '91 days'),
+       ('mfe-chat', $1, 'call', 'kept', 1, now() - interval '89 days')`,
+    [stable],
+  );
   await purgeExpired(api.services, purges, { info() {} });
   expect((await stored()).map(({ mounts }) => mounts).sort()).toEqual([1, 8]);
+  expect((await team.read()).faults).toMatchObject([{ message: 'kept' }]);
 });

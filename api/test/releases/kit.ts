@@ -61,6 +61,9 @@ export interface Team {
     canary: unknown;
     measurement: unknown;
     releases: string[];
+    counts: Record<string, object>;
+    faults: object[];
+    history: { action: string; stable: string; canary: unknown; actor: string; at: string; reason: string }[];
   }>;
 }
 

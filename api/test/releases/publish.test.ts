@@ -84,7 +84,25 @@ test('DLV-05 a team publishes, tries a share, promotes, rolls back and pins; eve
     canary: null,
     measurement: null,
     releases: ['1.0.0-aaaa', '1.0.0-bbbb'],
+    counts: {},
+    faults: [],
+    history: expect.any(Array),
   });
+  const { history } = await chat.read();
+  expect(history.map(({ action }) => action)).toEqual([
+    'PINNED',
+    'ROLLED_BACK',
+    'PROMOTED',
+    'CANARY',
+    'ROLLED_BACK',
+    'CANARY',
+    'PUBLISHED',
+  ]);
+  expect(history[0]).toEqual({
+    ...{ action: 'PINNED', stable: '1.0.0-bbbb', canary: null, actor: 'team of mfe-chat', reason: 'Fair on Monday' },
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(history[3]?.canary).toEqual({ release: '1.0.0-bbbb', percentage: 50 });
 });
 
 test('DLV-05 the shell is published, tried and rolled back as an app is', async () => {
@@ -166,7 +184,7 @@ test('DLV-02/route routes of another app cannot be taken, neither for everybody 
     const { status, body } = await chat.roll({ ...change, release: '1.0.0-bbbb' });
     expect([status, body.result.params?.reasons]).toEqual([
       409,
-      'mfe-figures and mfe-chat declare routes that overlap',
+      'mfe-figures and mfe-chat declare routes that overlap: /app/figures and /app/figures/chat',
     ]);
   }
   await expectEverywhere({ 'mfe-chat': '1.0.0-aaaa', 'mfe-figures': '1.0.0-aaaa' });

@@ -179,12 +179,16 @@ const refusals: [id: string, what: string, change: Change, reason: RegExp][] = [
 ];
 
 test.each(refusals)(
-  '%s a release with %s is refused by name, and nothing of it is stored',
+  '%s a release with %s is refused by name, and the one that people have stays',
   async (_id, _what, change, reason) => {
+    await chat.publish(buildOf('mfe-chat', '0000', '/app/messages'));
+    await chat.roll({ action: 'PUBLISHED', release: '1.0.0-0000' });
+    const before = await chat.read();
     const { status, body } = await chat.publish(change(buildOf('mfe-chat', 'aaaa', '/app/messages')));
     expect([status, body.result.code]).toEqual([409, 'RELEASE_REFUSED']);
     expect(String(body.result.params?.reasons)).toMatch(reason);
-    expect((await chat.read()).releases).toEqual([]);
+    expect(before).toMatchObject({ stable: '1.0.0-0000', releases: ['1.0.0-0000'] });
+    expect(await chat.read()).toEqual(before);
   },
 );
 

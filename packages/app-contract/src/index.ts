@@ -1,5 +1,6 @@
 export * from './app-declaration.ts';
 export * from './cache-rules.ts';
+export * from './error-phase.ts';
 export * from './http.ts';
 export * from './read-registry.ts';
 export * from './registry.ts';

@@ -2,6 +2,7 @@ import type { Brand } from '@platform/brand';
 import type { Client } from '@urql/core';
 import type { i18n } from 'i18next';
 import type { CacheRules } from './cache-rules.ts';
+import type { ErrorPhase } from './error-phase.ts';
 import type { HttpClient } from './http.ts';
 import type { ReadonlyStore, Session } from './session.ts';
 import type { Slots } from './slots.ts';
@@ -12,9 +13,6 @@ export interface Toasts {
   /** Shows a text at the top centre (NAV-08). */
   show(toast: { severity: ToastSeverity; text: string }): void;
 }
-
-/** The phase of an app's lifecycle in which an error occurred. */
-export type ErrorPhase = 'load' | 'bootstrap' | 'mount' | 'render' | 'unmount' | 'call';
 
 /** What the shell passes to an app as single-spa custom properties. None of it exposes a token. */
 export interface PlatformServices {

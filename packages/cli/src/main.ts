@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { rolloutCommands } from './publishing/commands.ts';
+import { existsSync } from 'node:fs';
+import type { rolloutCommands } from './publishing/commands.ts';
 
 const usage = `Usage: platform <command>, in the folder of an app
 
@@ -10,28 +11,50 @@ const usage = `Usage: platform <command>, in the folder of an app
   build                                builds the app into dist
   key FILE.pem                         makes a key pair that signs releases: FILE.pem, and FILE.pub for the operator
   publish [--canary PERCENTAGE | --store]
-                                       publishes dist to everybody, as a canary to some, or to nobody yet
+                                       publishes dist to everybody, as a canary to some, or to nobody yet; a canary takes
+                                       --budget 2 (percentage points of faults), --min-mounts 100, --hours 168, --no-promote
   promote | rollback | pin RELEASE     gives the canary to everybody | goes back | gives a kept release to everybody
-  releases                             lists the kept releases and who gets which
+  releases                             lists the kept releases, who gets which, their faults, and what happened to them
 
 publish and the commands after it take --to URL and --credential SECRET, or PLATFORM_URL and PLATFORM_CREDENTIAL, and
 --reason TEXT; publish also takes --key FILE, or PLATFORM_KEY.`;
 
 type Command = (parameters: string[], directory: string) => Promise<void>;
 
+const onProduct = (name: keyof typeof rolloutCommands) => async () =>
+  (await import('./publishing/commands.ts')).rolloutCommands[name];
+
+// Loaded when they are run, so that a Node that is too old for them is told so.
 const commands: Record<string, () => Promise<Command>> = {
   dev: async () => (await import('./development/dev.ts')).develop,
   codegen: async () => (await import('./build.ts')).generate,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./test.ts')).test,
   key: async () => (await import('./publishing/make-key.ts')).makeTeamKey,
-  ...rolloutCommands,
+  publish: onProduct('publish'),
+  promote: onProduct('promote'),
+  rollback: onProduct('rollback'),
+  pin: onProduct('pin'),
+  releases: onProduct('releases'),
 };
+
+/** As the published packages state it. */
+const oldestNode = [22, 12] as const;
+
+/** @throws Error with what is to be changed before any command can run */
+function requirePlace(command: string): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
+    throw new Error(`Node ${process.versions.node} is too old: install ${oldestNode.join('.')} or newer`);
+  if (command !== 'key' && !existsSync('app.declaration.json'))
+    throw new Error(`${process.cwd()} is not the folder of an app: app.declaration.json is missing`);
+}
 
 const [name = '', ...parameters] = process.argv.slice(2);
 try {
   const load = commands[name];
   if (!load) throw new Error(usage);
+  requirePlace(name);
   const command = await load();
   await command(parameters, process.cwd());
 } catch (error) {

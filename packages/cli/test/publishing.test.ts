@@ -7,6 +7,7 @@ import { readPublicKey, verifyRelease } from '@platform/app-contract/signature';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rolloutCommands } from '../src/publishing/commands.ts';
 import { makeTeamKey } from '../src/publishing/make-key.ts';
+import type { PublishedApp } from '../src/publishing/product.ts';
 
 interface Received {
   call: string;
@@ -18,6 +19,8 @@ let directory: string;
 let server: Server;
 let received: Received[];
 let printed: string;
+/** What the product answers to a GET. */
+let state: PublishedApp;
 /** What the product answers to a POST. */
 let answer: { status: number; result: object };
 
@@ -26,6 +29,7 @@ beforeEach(async () => {
   await writeFile(join(directory, 'app.declaration.json'), JSON.stringify({ name: 'mfe-notes' }));
   received = [];
   printed = '';
+  state = { revision: 7, stable: '0.1.0-aa', canary: null, releases: ['0.1.0-aa', '0.2.0-bb'] };
   answer = { status: 200, result: { release: '0.2.0-bb', isNew: true } };
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed += text;
@@ -33,7 +37,6 @@ beforeEach(async () => {
   });
   server = createServer(async (request, response) => {
     received.push(await receive(request));
-    const state = { revision: 7, stable: '0.1.0-aa', canary: null, releases: ['0.1.0-aa', '0.2.0-bb'] };
     const isRead = request.method === 'GET';
     response.writeHead(isRead ? 200 : answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ status: 'OK', result: isRead ? state : answer.result }));
@@ -55,8 +58,7 @@ async function receive(request: IncomingMessage): Promise<Received> {
 
 async function run(name: keyof typeof rolloutCommands, ...parameters: string[]): Promise<void> {
   const { port } = server.address() as AddressInfo;
-  const command = await rolloutCommands[name]();
-  await command([...parameters, '--to', `http://localhost:${port}`, '--credential', 'secret'], directory);
+  await rolloutCommands[name]([...parameters, '--to', `http://localhost:${port}`, '--credential', 'secret'], directory);
 }
 
 async function build(): Promise<void> {
@@ -88,10 +90,13 @@ test('DLV-08 publishes every file of the build, then gives the release to everyb
 
 test('DLV-08 publishes to a share of people, and pins the newest release of a version', async () => {
   await buildWithKey();
-  await run('publish', '--canary', '20');
+  await run('publish', '--canary', '20', '--budget', '1', '--hours', '48', '--no-promote');
   await run('pin', '0.2.0');
   const [, canary, pin] = posted().map(({ body }) => body);
-  expect(JSON.parse(canary ?? '')).toMatchObject({ action: 'CANARY', release: '0.2.0-bb', percentage: 20 });
+  expect(JSON.parse(canary ?? '')).toMatchObject({
+    ...{ action: 'CANARY', release: '0.2.0-bb', percentage: 20 },
+    terms: { budget: 1, maxHours: 48, mayPromote: false },
+  });
   expect(JSON.parse(pin ?? '')).toMatchObject({ action: 'PINNED', release: '0.2.0-bb' });
 });
 
@@ -109,7 +114,7 @@ test('DLV-08 says why the product refuses a release, and changes nothing', async
 });
 
 test('DLV-08 sends nothing that cannot succeed', async () => {
-  await expect(run('publish')).rejects.toThrow('mfe-notes is not built: run platform build');
+  await expect(run('publish')).rejects.toThrow('mfe-notes is not built: run npm run build');
   await build();
   await expect(run('publish')).rejects.toThrow('--key is missing');
   await makeTeamKey(['notes.pem'], directory);
@@ -117,8 +122,15 @@ test('DLV-08 sends nothing that cannot succeed', async () => {
   await expect(run('publish', '--canary', '120')).rejects.toThrow('--canary takes the percentage of people');
   await expect(run('pin', '0.3.0')).rejects.toThrow('There is no release 0.3.0');
   await expect(run('pin')).rejects.toThrow('Name one release');
-  const command = await rolloutCommands.releases();
-  await expect(command(['--to', 'http://localhost:1'], directory)).rejects.toThrow('--credential is missing');
+  const releases = (...given: string[]) => rolloutCommands.releases(given, directory);
+  await expect(releases('--to', 'http://localhost:1')).rejects.toThrow('--credential is missing');
+  const given = ['--credential', 'secret'];
+  await expect(releases('--to', 'localhost:1', ...given)).rejects.toThrow('localhost:1 is no address');
+  await expect(releases('--to', 'http://localhost:1', ...given)).rejects.toThrow(
+    'http://localhost:1 cannot be reached: ',
+  );
+  await expect(run('publish', '--canary', '20', '--budget', 'two')).rejects.toThrow('--budget takes a number');
+  await expect(run('promote')).rejects.toThrow('mfe-notes has no canary');
   expect(posted()).toEqual([]);
 });
 
@@ -131,4 +143,71 @@ test('DLV-09 signs what it publishes with the key of the team, which nobody else
   const [envelope] = /\{\s+"payload"[\s\S]*?\n\}/.exec(posted()[0]?.body ?? '') ?? [];
   const key = readPublicKey(await readFile(join(directory, 'notes.pub'), 'utf8'));
   expect(verifyRelease(JSON.parse(envelope ?? ''), Buffer.from('release.json'), [key])).toBe(key);
+});
+
+test('DLV-07 tells a team how its canary does, and why one was withdrawn', async () => {
+  const canary = { release: '0.2.0-bb', percentage: 20 };
+  const started = { action: 'CANARY', stable: '0.1.0-aa', canary, actor: 'team of mfe-notes', reason: 'One in five' };
+  const counts = { '0.2.0-bb': { mounts: 41, faultyMounts: 3 } };
+  const history = [{ ...started, at: '2026-11-28T17:20:11.000Z' }];
+  const measurement = {
+    terms: { minMounts: 100, maxHours: 168, mayPromote: true },
+    figures: {
+      budget: 2,
+      canary: { accounts: 5, mounts: 41, faults: 3 },
+      stable: { accounts: 20, mounts: 190, faults: 0 },
+    },
+  };
+  const message = "TypeError: Cannot read properties of undefined (reading 'title')";
+  const lastAt = '2026-11-28T17:25:01.000Z';
+  const faults = [{ release: '0.2.0-bb', phase: 'render', message, count: 3, lastAt }];
+  state = { ...state, canary, counts, faults, history, measurement };
+  await run('releases');
+  expect(printed).toBe(`mfe-notes
+  0.1.0-aa everybody
+  0.2.0-bb 20 %, 3 of 41 mounts with faults in 7 days
+
+the canary so far, by which the platform decides:
+  faults in 3 of 41 mounts of 5 people, against 0 of 190 of 20
+  error budget 2 percentage points, promoted after 100 mounts at the earliest, withdrawn after 168 hours at the latest
+
+faults that pages saw, the latest first, in UTC:
+  2026-11-28 17:25 0.2.0-bb render, 3 times: TypeError: Cannot read properties of undefined (reading 'title')
+
+history, newest first, in UTC:
+  2026-11-28 17:20 team of mfe-notes started a canary of 0.2.0-bb for 20 %: One in five
+`);
+  printed = '';
+  const reason = 'Beyond the error budget of 2 percentage points: faults in 12 of 90 mounts, against 0 of 300';
+  const ended = { action: 'ROLLED_BACK', stable: '0.1.0-aa', canary: null, actor: 'platform', reason };
+  state = {
+    ...state,
+    canary: null,
+    measurement: null,
+    history: [{ ...ended, at: '2026-11-28T17:31:00.000Z' }, ...history],
+  };
+  await run('releases');
+  expect(printed).toContain(`  2026-11-28 17:31 platform withdrew the canary 0.2.0-bb: ${reason}\n`);
+});
+
+test('DLV-08 says what a refusal means to a team', async () => {
+  await buildWithKey();
+  answer = { status: 401, result: { code: 'UNAUTHENTICATED', message: 'Sign in to continue' } };
+  await expect(run('publish')).rejects.toThrow('does not accept the credential for mfe-notes');
+  answer = { status: 400, result: { code: 'FIELD_INVALID', message: 'Field action is not valid' } };
+  await expect(run('rollback')).rejects.toThrow('mfe-notes has no release to go back to');
+  answer = { status: 409, result: { code: 'CONFLICT', message: 'This was changed meanwhile' } };
+  await expect(run('rollback')).rejects.toThrow('Somebody else changed who gets what meanwhile');
+});
+
+test('DLV-08 gives nobody a build that is older than its version, and says when a version is used again', async () => {
+  await buildWithKey();
+  await writeFile(join(directory, 'package.json'), '{"version":"0.3.0"}');
+  await expect(run('publish')).rejects.toThrow('dist is of version 0.2.0 and package.json of 0.3.0: build it again');
+  expect(posted()).toHaveLength(1);
+  await writeFile(join(directory, 'package.json'), '{"version":"0.2.0"}');
+  const entry = { action: 'PUBLISHED', stable: '0.2.0-aa', canary: null, actor: 'x', at: '', reason: '' };
+  state = { ...state, history: [entry] };
+  await run('publish');
+  expect(printed).toContain('0.2.0-aa had the same version: raise it');
 });

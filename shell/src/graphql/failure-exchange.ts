@@ -12,7 +12,7 @@ export interface FailureHandlers {
   /** Called for a response with both data and errors (NAV-15). */
   onPartial(): void;
   /** Called for a failure that counts as a fault of a release; `app` is undefined for operations of the shell. */
-  onReleaseFault?(app: string | undefined): void;
+  onReleaseFault?(app: string | undefined, what: string): void;
 }
 
 /** Codes of server failures; the screen shows the text of every other code. */
@@ -26,7 +26,8 @@ export function failureExchange(handlers: FailureHandlers) {
       report(error, operation);
       const status = statusOf(error);
       const codes = error.graphQLErrors.map(({ extensions }) => extensions.code);
-      if (isReleaseFault(status, codes)) handlers.onReleaseFault?.(operation.context.app);
+      if (isReleaseFault(status, codes))
+        handlers.onReleaseFault?.(operation.context.app, `${nameOf(operation)}: ${codes.join(', ') || status}`);
       if (error.networkError && status === 0) handlers.onUnanswered();
       if (status === 401 || status === 403) handlers.onRefused(status, codeOf(error));
       if (hasData(data) && error.graphQLErrors.length > 0) handlers.onPartial();
@@ -48,16 +49,18 @@ function codeOf(error: CombinedError): string | null {
 }
 
 /** Reports operations without a response or with a server failure in any part (NAV-19). */
-function report(error: CombinedError, { query }: Operation): void {
+function report(error: CombinedError, operation: Operation): void {
   const failed = error.graphQLErrors.find(({ extensions }) => failureCodes.has(String(extensions.code)));
   if (!failed && !isFailure(error)) return;
   const { requestId } = (failed?.extensions.params ?? {}) as { requestId?: string };
   reportFault(error, {
     phase: 'call',
-    call: getOperationName(query) ?? 'unnamed',
+    call: nameOf(operation),
     ...(requestId ? { requestId } : {}),
   });
 }
+
+const nameOf = ({ query }: Operation): string => getOperationName(query) ?? 'unnamed';
 
 function isFailure(error: CombinedError): boolean {
   const status = statusOf(error);

@@ -23,6 +23,7 @@ import { shellInPage } from '../platform/registry-in-page.ts';
 import { createReleaseCounter } from '../platform/release-counts.ts';
 import { watchReleases } from '../platform/release-watch.ts';
 import { renderPlatform } from '../platform/render-platform.tsx';
+import { createFaultNotes } from '../platform/seen-faults.ts';
 import { readTimeZone } from '../platform/time-zone.ts';
 import { leaveToLogin, type Notice } from '../session/leave.ts';
 import { loadAccount } from '../session/load-account.ts';
@@ -100,7 +101,13 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
   const shell = shellInPage();
   const releases = createStore<readonly AppRelease[]>(() => releasesFor(registry, me.account.id));
   const releaseOf = (app: string) => releases.getState().find(({ declaration }) => declaration.name === app);
-  const counter = createReleaseCounter((app) => (app === 'shell' ? shell : releaseOf(app))?.id);
+  const idOf = (app: string) => (app === 'shell' ? shell : releaseOf(app))?.id;
+  const counter = createReleaseCounter(idOf);
+  const notes = createFaultNotes(idOf);
+  function callFailed(app: string, what: string): void {
+    counter.callFailed(app);
+    notes.note(app, 'call', what);
+  }
   counter.mounting('shell');
   const reauthenticate = createStepUp(authentication, texts);
   const cacheRules = createCacheRules((app, error) => report(app, error, 'call'));
@@ -119,7 +126,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
         .catch(() => undefined),
     onUnanswered: server.suspect,
     onFailed: () => toasts.show({ severity: 'error', text: shared('toasts.couldNotComplete') }),
-    onReleaseFault: (app = 'shell') => counter.callFailed(app),
+    onReleaseFault: (app = 'shell', what) => callFailed(app, what),
     onPartial: () => toasts.show({ severity: 'error', text: shared('toasts.completedWithErrors') }),
   });
 
@@ -128,6 +135,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
   function report(app: string, error: unknown, phase: ErrorPhase): void {
     const version = releaseOf(app)?.version;
     counter.failed(app, phase);
+    if (phase !== 'call') notes.note(app, phase, error);
     reportFault(error, { app, phase, ...(version ? { version } : {}) });
     if (phase === 'load') server.suspect();
     reportError(error);
@@ -177,7 +185,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
       graphql: perApp((app) => clientOf(connection.client, app)),
       addCacheRules: cacheRules.add,
       announceScreen: screens.announce,
-      http: perApp((app) => httpOf(http, () => counter.callFailed(app))),
+      http: perApp((app) => httpOf(http, (what) => callFailed(app, what))),
       toasts,
       texts,
       brand,
@@ -191,7 +199,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
     },
     layoutWith(decide, { screens, connectivity: server, releaseWatch }),
   );
-  if (shell) signOutListeners.add(startBeacons({ counter, token }));
+  if (shell) signOutListeners.add(startBeacons({ counter, notes, token }));
   onLongTask(() => {
     const session = store.getState();
     for (const release of releases.getState())

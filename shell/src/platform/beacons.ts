@@ -1,5 +1,6 @@
-import type { ReleaseCounts } from '@platform/app-contract';
+import type { ReleaseCounts, SeenFault } from '@platform/app-contract';
 import { type ReleaseCounter, sumOf } from './release-counts.ts';
+import type { FaultNotes } from './seen-faults.ts';
 
 /** Milliseconds between two beacons. */
 const interval = 30_000;
@@ -8,6 +9,7 @@ const limits = { releases: 30, count: 500 };
 
 interface BeaconOptions {
   counter: Pick<ReleaseCounter, 'take'>;
+  notes: Pick<FaultNotes, 'take'>;
   /** Returns a valid access token. */
   token(): Promise<string>;
 }
@@ -18,7 +20,7 @@ interface BeaconOptions {
  *
  * @returns a function that sends what was counted so far
  */
-export function startBeacons({ counter, token }: BeaconOptions): () => void {
+export function startBeacons({ counter, notes, token }: BeaconOptions): () => void {
   let again: ReleaseCounts[] = [];
 
   async function send(): Promise<void> {
@@ -28,7 +30,7 @@ export function startBeacons({ counter, token }: BeaconOptions): () => void {
     again = [];
     if (releases.length === 0) return;
     try {
-      await postBeacon(releases, await token());
+      await postBeacon({ releases, faults: notes.take() }, await token());
     } catch {
       again = counted;
     }
@@ -46,7 +48,7 @@ export function startBeacons({ counter, token }: BeaconOptions): () => void {
 export function sendFailedStart(release: string, token: () => Promise<string>): void {
   const counts = { mounts: 1, faultyMounts: 1, failedMounts: 1, failedCalls: 0, longTasks: 0 };
   void token()
-    .then((valid) => postBeacon([{ app: 'shell', release, ...counts }], valid))
+    .then((valid) => postBeacon({ releases: [{ app: 'shell', release, ...counts }] }, valid))
     .catch(() => undefined);
 }
 
@@ -55,14 +57,14 @@ export function sendFailedStart(release: string, token: () => Promise<string>): 
  *
  * @throws when there was no answer, or the server has failed
  */
-async function postBeacon(releases: ReleaseCounts[], token: string): Promise<void> {
+async function postBeacon(beacon: { releases: ReleaseCounts[]; faults?: SeenFault[] }, token: string): Promise<void> {
   const { status } = await fetch('/api/platform/beacons/', {
     method: 'POST',
     // Outlives the page.
     keepalive: true,
     credentials: 'same-origin',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ releases }),
+    body: JSON.stringify(beacon),
   });
   if (status >= 500) throw new Error(`The beacon was answered with ${status}`);
 }

@@ -13,6 +13,10 @@ const maxReleases = 30;
 const maxCount = 500;
 
 const Count = Type.Integer({ minimum: 0, maximum: maxCount });
+/** Different faults in one beacon, and characters of a message. */
+const maxFaults = 5;
+const maxMessage = 200;
+
 const Beacon = Type.Object({
   releases: Type.Array(
     Type.Object({
@@ -26,6 +30,18 @@ const Beacon = Type.Object({
     }),
     { minItems: 1, maxItems: maxReleases },
   ),
+  faults: Type.Optional(
+    Type.Array(
+      Type.Object({
+        app: Type.String({ maxLength: 60 }),
+        release: Type.String({ maxLength: 100 }),
+        phase: Type.Enum(['load', 'bootstrap', 'mount', 'render', 'unmount', 'call']),
+        message: Type.String({ maxLength: maxMessage }),
+        count: Type.Integer({ minimum: 1, maximum: maxCount }),
+      }),
+      { maxItems: maxFaults },
+    ),
+  ),
 });
 
 /** What open pages report about the releases that they run (DLV-07). */
@@ -36,11 +52,11 @@ export const beaconRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: { policy: signedIn(), result: Type.Object({}) },
       schema: { body: Beacon },
-      bodyLimit: 8_192,
+      bodyLimit: 16_384,
     },
-    async ({ body: { releases }, requestContext }) => {
+    async ({ body: { releases, faults = [] }, requestContext }) => {
       await limit.count(requestContext.caller.accountId, 'beacon');
-      await countBeacon(requestContext, releases);
+      await countBeacon(requestContext, releases, faults);
       return ok({});
     },
   );

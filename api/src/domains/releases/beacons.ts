@@ -1,7 +1,8 @@
-import { chooseReleaseId, type ReleaseCounts } from '@platform/app-contract/schema';
+import { chooseReleaseId, type ReleaseCounts, type SeenFault } from '@platform/app-contract/schema';
 import type { RequestContext } from '../../context.ts';
 import type { Database, NamedStatement } from '../../database/database.ts';
 import { addSamples } from './samples.ts';
+import { addFaults } from './seen-faults.ts';
 
 /** Who gets which release of an app now. */
 interface CurrentRollout {
@@ -48,6 +49,7 @@ const countStatement: NamedStatement = {
 export async function countBeacon(
   { services: { database }, caller }: Pick<RequestContext, 'services' | 'caller'>,
   sent: readonly ReleaseCounts[],
+  seen: readonly SeenFault[],
 ): Promise<void> {
   const rollouts = await database.query<CurrentRollout>(rolloutsStatement, [sent.map(({ app }) => app)]);
   const counted = rollouts.flatMap((rollout) => {
@@ -66,6 +68,9 @@ export async function countBeacon(
       const { mounts, faultyMounts } = counts;
       return { app, revision, isCanary: counts.release === canary, mounts, faults: faultyMounts };
     });
+  const own = new Set(counted.map(({ counts: { app, release } }) => `${app}/${release}`));
+  const faults = seen.filter(({ app, release }) => own.has(`${app}/${release}`));
+  if (faults.length > 0) await addFaults(database, faults);
   if (measured.length > 0) await addSamples(database, caller.accountId, measured);
 }
 

@@ -9,7 +9,10 @@ const recentStatement: NamedStatement = {
     FROM app_release_hour WHERE hour > now() - interval '7 days' GROUP BY app_name, release_id`,
 };
 
-type CountsRow = Omit<ReleaseCounts, '__typename'> & { app: string; release: string };
+/** What is counted of a release. */
+export type CountedKinds = Omit<ReleaseCounts, '__typename'>;
+
+type CountsRow = CountedKinds & { app: string; release: string };
 
 const none = { mounts: 0, faultyMounts: 0, failedMounts: 0, failedCalls: 0, longTasks: 0 };
 

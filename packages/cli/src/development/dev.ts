@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { packageDirectory } from '@platform/web-build/shared';
+import { causeOf, codeOf, requireAddress } from '../publishing/product.ts';
+import type { Backend } from './backend.ts';
 import { mockBackend } from './mock-backend.ts';
 import { productBackend } from './product-backend.ts';
 import { type DevelopmentServer, serve } from './serve.ts';
@@ -9,7 +11,7 @@ import { watchBuild } from './watch-build.ts';
 /**
  * `platform dev`: serves an app from source in a released shell, until it is interrupted.
  *
- * @throws an Error when the first build fails
+ * @throws an Error when the product cannot be reached, the first build fails, or the port is in use
  */
 export async function develop(parameters: string[], directory: string): Promise<void> {
   const { values } = parseArgs({
@@ -22,23 +24,39 @@ export async function develop(parameters: string[], directory: string): Promise<
   });
   const port = Number(values.port);
   const origin = `http://localhost:${port}`;
+  const product = values.api === undefined ? undefined : await openBackend(values.api, origin);
   let server: DevelopmentServer | undefined;
   const build = await watchBuild(directory, ({ id }) => {
     process.stdout.write(`built ${id}\n`);
     server?.announce();
   });
-  const backend = values.api
-    ? productBackend(values.api, origin)
-    : mockBackend({
-        shell: packageDirectory('@platform/shell', directory),
-        origin,
-        person: values.staff ? 'staff' : 'investor',
-        app: build.current,
-      });
-  server = await serve(port, backend, build.current);
+  const backend =
+    product ??
+    mockBackend({
+      shell: packageDirectory('@platform/shell', directory),
+      origin,
+      person: values.staff ? 'staff' : 'investor',
+      app: build.current,
+    });
+  try {
+    server = await serve(port, backend, build.current);
+  } catch (error) {
+    await build.stop();
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} is in use: take another one with --port`, { cause: error });
+  }
   const { routes } = build.current().release.declaration;
   process.stdout.write(`ready ${origin}${routes[0]?.path ?? '/'} (${values.api ?? 'mocked API'})\n`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await server.close();
   await build.stop();
+}
+
+async function openBackend(url: string, origin: string): Promise<Backend> {
+  requireAddress(url);
+  const product = productBackend(url, origin);
+  await product.registry('').catch((error: Error) => {
+    throw new Error(`${url} cannot be reached: ${causeOf(error)}`, { cause: error });
+  });
+  return product;
 }

@@ -3,14 +3,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { signatureFile, signRelease } from '@platform/app-contract/signature';
 import { readKey } from '@platform/web-build/deployments';
-import { appName, openProduct, type Product, type RolloutChange } from './product.ts';
+import { describeApp } from './describe.ts';
+import { appName, type CanaryTerms, codeOf, openProduct, type Product, type RolloutChange } from './product.ts';
 
 interface Call {
   product: Product;
   app: string;
   directory: string;
   parameters: string[];
-  canary: string | undefined;
+  /** Share of people, 0 to 100. */
+  canary: number | undefined;
+  terms: CanaryTerms;
   /** File of the private key that signs releases. */
   key: string;
   /** Only stores the release, which nobody gets yet. */
@@ -18,15 +21,15 @@ interface Call {
   reason: string;
 }
 
-const command = (run: (call: Call) => Promise<string>) => async () => async (given: string[], directory: string) => {
+const command = (run: (call: Call) => Promise<string>) => async (given: string[], directory: string) => {
   process.stdout.write(`${await run(readCall(given, directory))}\n`);
 };
 
 /** The commands of a team on a running product. */
 export const rolloutCommands = {
   publish: command(publish),
-  promote: command((call) => change(call, { action: 'PROMOTED' })),
-  rollback: command((call) => change(call, { action: 'ROLLED_BACK' })),
+  promote: command(promote),
+  rollback: command(rollback),
   pin: command(pin),
   releases: command(describe),
 };
@@ -41,24 +44,43 @@ function readCall(given: string[], directory: string): Call {
       key: { type: 'string', default: process.env.PLATFORM_KEY ?? '' },
       reason: { type: 'string', default: 'No reason given' },
       canary: { type: 'string' },
+      budget: { type: 'string' },
+      'min-mounts': { type: 'string' },
+      hours: { type: 'string' },
+      'no-promote': { type: 'boolean' },
       store: { type: 'boolean', default: false },
     },
   });
-  const { to, credential, key, reason, canary, store } = values;
+  const { to, credential, key, reason, store } = values;
+  const app = appName(directory);
   if (!to) throw new Error('--to is missing: the URL of the product, also as PLATFORM_URL');
   if (!credential) throw new Error('--credential is missing: the secret of the app, also as PLATFORM_CREDENTIAL');
-  const app = appName(directory);
+  const canary = numberOf(values, 'canary');
+  if (canary !== undefined && !(canary > 0 && canary < 100))
+    throw new Error('--canary takes the percentage of people, above 0 and below 100');
+  const terms = {
+    budget: numberOf(values, 'budget'),
+    minMounts: numberOf(values, 'min-mounts'),
+    maxHours: numberOf(values, 'hours'),
+    mayPromote: values['no-promote'] ? false : undefined,
+  };
+  const changed = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
   const product = openProduct(to, app, credential);
-  return { product, app, directory, parameters: positionals, canary, key, store, reason };
+  return { product, app, directory, parameters: positionals, canary, terms: changed, key, store, reason };
+}
+
+function numberOf(values: Record<string, unknown>, name: string): number | undefined {
+  const text = values[name];
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text === '' || Number.isNaN(value)) throw new Error(`--${name} takes a number, and not ${text}`);
+  return value;
 }
 
 async function publish(call: Call): Promise<string> {
-  const { product, directory, canary, app } = call;
+  const { product, directory, canary: percentage, terms, app } = call;
   const dist = path.join(directory, 'dist');
-  if (!existsSync(path.join(dist, 'release.json'))) throw new Error(`${app} is not built: run platform build`);
-  const percentage = canary === undefined ? undefined : Number(canary);
-  if (percentage !== undefined && !(percentage > 0 && percentage < 100))
-    throw new Error('--canary takes the percentage of people, above 0 and below 100');
+  if (!existsSync(path.join(dist, 'release.json'))) throw new Error(`${app} is not built: run npm run build`);
   const files = readdirSync(dist).map((name) => ({
     name,
     content: new Uint8Array(readFileSync(path.join(dist, name))),
@@ -67,10 +89,38 @@ async function publish(call: Call): Promise<string> {
   const { release, isNew } = await product.store(files);
   process.stdout.write(`${app} ${release} is ${isNew ? 'stored' : 'already stored'}\n`);
   if (call.store) return describe(call);
-  return change(
-    call,
-    percentage === undefined ? { action: 'PUBLISHED', release } : { action: 'CANARY', release, percentage },
-  );
+  const version = release.slice(0, release.lastIndexOf('-'));
+  requireBuilt(directory, version);
+  const { stable, history = [] } = await product.read();
+  const given = history.flatMap((entry) => [entry.stable, entry.canary?.release ?? '']);
+  const earlier = given.find((id) => id !== release && id.startsWith(`${version}-`));
+  if (earlier) process.stdout.write(`${earlier} had the same version: raise it, so that people can tell them apart\n`);
+  if (percentage === undefined) return change(call, { action: 'PUBLISHED', release });
+  if (!stable) throw new Error(`Nobody has ${app} yet: publish a first release to everybody, without --canary`);
+  if (stable === release) throw new Error(`Everybody has ${release} already: change the app before you try it on some`);
+  return change(call, { action: 'CANARY', release, percentage, terms });
+}
+
+/** @throws Error when the version was raised after the build */
+function requireBuilt(directory: string, version: string): void {
+  const file = path.join(directory, 'package.json');
+  const raised = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : version;
+  if (raised !== version)
+    throw new Error(`dist is of version ${version} and package.json of ${raised}: build it again`);
+}
+
+async function promote(call: Call): Promise<string> {
+  if (!(await call.product.read()).canary)
+    throw new Error(`${call.app} has no canary: platform releases says what became of the last one`);
+  return change(call, { action: 'PROMOTED' });
+}
+
+async function rollback(call: Call): Promise<string> {
+  return change(call, { action: 'ROLLED_BACK' }).catch((error) => {
+    if (codeOf(error) === 'FIELD_INVALID' || codeOf(error) === 'NOT_FOUND')
+      throw new Error(`${call.app} has no release to go back to`, { cause: error });
+    throw error;
+  });
 }
 
 /** Signs a build (DLV-09). */
@@ -82,17 +132,17 @@ async function signatureOf({ key, directory }: Call, dist: string): Promise<Uint
 }
 
 async function change(call: Call, what: Omit<RolloutChange, 'reason'>): Promise<string> {
-  await call.product.change({ ...what, reason: call.reason });
+  await call.product.change({ ...what, reason: call.reason }).catch((error) => {
+    if (codeOf(error) !== 'CONFLICT') throw error;
+    throw new Error('Somebody else changed who gets what meanwhile: see platform releases, then try again', {
+      cause: error,
+    });
+  });
   return describe(call);
 }
 
 async function describe({ product, app }: Call): Promise<string> {
-  const { stable, canary, releases } = await product.read();
-  const marks = (id: string) =>
-    [id === stable ? 'everybody' : '', id === canary?.release ? `${canary.percentage} %` : '']
-      .filter(Boolean)
-      .join(', ');
-  return [app, ...releases.map((id) => `  ${id} ${marks(id)}`.trimEnd())].join('\n');
+  return describeApp(app, await product.read()).join('\n');
 }
 
 /** Takes the id of a release, or a version, of which it gives the newest. */

@@ -5,7 +5,7 @@ import { start } from './paths.ts';
 const DealsPage = lazyScreen(() => import('./deals-page.tsx'));
 
 /** The screens of the app, by address. */
-export function Sample() {
+export function App() {
   return (
     <Screens>
       <Routes>

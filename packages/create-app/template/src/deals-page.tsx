@@ -1,6 +1,8 @@
 import { useLoad, usePageTitle } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
-import { EmptyState, Page, PageHeader } from '@platform/design-system';
+import { DataList, EmptyState, Page, PageHeader, Section } from '@platform/design-system';
+import { paths } from '@platform/paths';
+import { Link } from '@platform/router';
 import { graphql } from './gql/index.ts';
 import { texts } from './texts.ts';
 
@@ -11,6 +13,9 @@ const DealsDocument = graphql(`
       items {
         id
         title
+        company {
+          name
+        }
       }
     }
   }
@@ -29,14 +34,15 @@ export default function DealsPage() {
           deals.items.length === 0 ? (
             <EmptyState title={t('empty')} />
           ) : (
-            <>
-              <p>{t('shown', { shown: deals.items.length, total: deals.totalCount })}</p>
-              <ul>
-                {deals.items.map(({ id, title }) => (
-                  <li key={id}>{title}</li>
-                ))}
-              </ul>
-            </>
+            <Section title={t('shown', { shown: deals.items.length, total: deals.totalCount })}>
+              <DataList
+                items={deals.items.map(({ id, title, company }) => ({
+                  key: id,
+                  label: company.name,
+                  value: <Link to={paths.deal({ dealId: id })}>{title}</Link>,
+                }))}
+              />
+            </Section>
           )
         }
       </LoadGate>

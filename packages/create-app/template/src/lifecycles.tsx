@@ -1,5 +1,5 @@
 import { createApp } from '@platform/app-kit';
-import { Sample } from './app.tsx';
+import { App } from './app.tsx';
 import { texts } from './texts.ts';
 
-export const { bootstrap, mount, unmount } = createApp({ name: 'mfe-sample', Root: Sample, texts, cacheRules: [] });
+export const { bootstrap, mount, unmount } = createApp({ name: 'mfe-sample', Root: App, texts, cacheRules: [] });
