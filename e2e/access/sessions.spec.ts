@@ -1,25 +1,12 @@
 import { paths } from '@platform/paths';
-import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
 import { operationOf } from '../kit/graphql.ts';
 import { newAccountPassword, signUpInvestor } from '../kit/new-accounts.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { signIn } from '../kit/sign-in.ts';
+import { requireStepUp } from '../kit/step-up.ts';
 import { expect, test } from '../kit/test.ts';
 import { codeOf, openSecurity, setUpAuthenticator } from './second-factor-kit.ts';
-
-/** Makes the next call of an operation fail with the code for re-authentication; the call after it passes through. */
-async function requireStepUp(page: Page, operation: string): Promise<void> {
-  let refused = false;
-  await page.route('**/graphql', (route) => {
-    if (refused || operationOf(route) !== operation) return route.fallback();
-    refused = true;
-    return route.fulfill({
-      status: 403,
-      json: { data: null, errors: [{ message: 'refused', extensions: { code: 'STEP_UP_REQUIRED', params: {} } }] },
-    });
-  });
-}
 
 test('lists the sessions and ends another one after re-authentication', async ({ browser, page }) => {
   const email = await signUpInvestor(page);

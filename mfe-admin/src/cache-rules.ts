@@ -50,6 +50,8 @@ export const cacheRules: readonly CacheRules[] = [
     mutations: {
       savePlatformSettings: (stored) => stored.invalidate('platformSettings'),
       changeRollout: (stored) => stored.invalidate('publishedApps'),
+      addAppKey: (stored) => stored.invalidate('publishedApps'),
+      removeAppKey: (stored) => stored.invalidate('publishedApps'),
       saveTip: (stored) => stored.invalidate('tips'),
       publishTip: (stored) => stored.invalidate('tips'),
       deleteTip: (stored) => stored.invalidate('tips'),

@@ -16,7 +16,7 @@ const none = { mounts: 0, faultyMounts: 0, failedMounts: 0, failedCalls: 0, long
 const release = (id: string, counts: Partial<typeof none> = {}) => ({
   __typename: 'PublishedRelease',
   counts: { __typename: 'ReleaseCounts', ...none, ...counts },
-  ...{ id, publishedAt: '2026-11-20T10:00:00.000Z', publishedBy: 'team of mfe-chat', servedAt: null },
+  ...{ id, publishedAt: '2026-11-20T10:00:00.000Z', publishedBy: 'team of mfe-chat', signedBy: null, servedAt: null },
 });
 const entry = {
   __typename: 'RolloutEntry',
@@ -48,6 +48,7 @@ const chat = {
     canaryPercentage: 5,
     rollbackTo: '1.0.0-aaaa',
     measurement: null as object | null,
+    keys: [] as object[],
   },
   releases: [
     release('1.1.0-bbbb', { mounts: 412, faultyMounts: 9, failedMounts: 2, failedCalls: 8, longTasks: 30 }),

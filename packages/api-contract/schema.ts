@@ -58,7 +58,7 @@ type MailState = 'QUEUED' | 'SENT' | 'GIVEN_UP' | 'SUPERSEDED';
 type WhitelistTab = 'WHITELIST' | 'INTERESTED';
 type WhitelistSortColumn = 'NAME' | 'EMAIL' | 'CREATED_AT' | 'UPDATED_AT' | 'APPROVED_AT';
 type MatchState = 'MET' | 'NOT_MET' | 'NOT_STATED' | 'NOT_COMPARABLE';
-type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_AGAIN' | 'INVESTMENT_COMPLETED' | 'DEADLINE_NEAR' | 'TERMS_CHANGED' | 'MANAGER_CHANGED' | 'MESSAGE_UNSEEN' | 'NEW_SIGN_IN' | 'CLIENT_TO_APPROVE' | 'STEP_TO_REVIEW' | 'CONVERSATION_WAITING' | 'MAIL_FAILED' | 'PUBLICATION_FAILED' | 'CLOSING_REQUESTED';
+type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_AGAIN' | 'INVESTMENT_COMPLETED' | 'DEADLINE_NEAR' | 'TERMS_CHANGED' | 'MANAGER_CHANGED' | 'MESSAGE_UNSEEN' | 'NEW_SIGN_IN' | 'CLIENT_TO_APPROVE' | 'STEP_TO_REVIEW' | 'CONVERSATION_WAITING' | 'MAIL_FAILED' | 'PUBLICATION_FAILED' | 'CLOSING_REQUESTED' | 'CANARY_PROMOTED' | 'CANARY_WITHDRAWN' | 'CANARY_UNDECIDED';
 type NotificationFilter = 'ALL' | 'UNREAD' | 'ARCHIVED';
 type DataExportState = 'QUEUED' | 'RUNNING' | 'READY' | 'FAILED';
 type EditedEntity = 'DEAL' | 'COMPANY';
@@ -1717,6 +1717,7 @@ type Notification = {
   subject: string | null;
   detail: string | null;
   day: string | null;
+  figures: CanaryFigures | null;
   path: string | null;
   createdAt: string;
   seenAt: string | null;
@@ -1788,13 +1789,21 @@ type PublishedApp = {
   canaryPercentage: number | null;
   measurement: CanaryMeasurement | null;
   rollbackTo: string | null;
+  keys: Array<AppKey>;
   releases: Array<PublishedRelease>;
   history: Array<RolloutEntry>;
+};
+type AppKey = {
+  fingerprint: string;
+  addedAt: string;
+  addedBy: string;
+  reason: string;
 };
 type PublishedRelease = {
   id: string;
   publishedAt: string;
   publishedBy: string;
+  signedBy: string | null;
   servedAt: string | null;
   counts: ReleaseCounts;
 };
@@ -2068,6 +2077,8 @@ export type Mutations = {
   finishPreferences: { args: { profileId?: string | null }; answer: InvestorProfile };
   presentAt: { args: { entity: EditedEntity; id: string }; answer: Array<Editor> };
   changeRollout: { args: { app: string; revision: number; input: RolloutInput }; answer: PublishedApp };
+  addAppKey: { args: { app: string; publicKey: string; reason: string }; answer: PublishedApp };
+  removeAppKey: { args: { app: string; fingerprint: string; reason: string }; answer: PublishedApp };
   createSavedSearch: { args: { search: SavedSearchInput }; answer: SavedSearch };
   renameSavedSearch: { args: { id: string; name: string }; answer: SavedSearch };
   lookAtSavedSearch: { args: { id: string }; answer: SavedSearch };
@@ -2282,6 +2293,7 @@ export const typesWithoutId = [
   'PlatformSettings',
   'Editor',
   'PublishedApp',
+  'AppKey',
   'ReleaseCounts',
   'CanaryTerms',
   'CanarySample',

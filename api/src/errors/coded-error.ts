@@ -104,7 +104,11 @@ const statuses = {
   SAVED_VIEW_LIMIT: 409,
   SAVED_VIEW_NAME_TAKEN: 409,
   RELEASE_REFUSED: 409,
-  KEY_REFUSED: 409,
+  ROUTES_OVERLAP: 409,
+  KEY_UNREADABLE: 400,
+  KEY_LIMIT: 409,
+  KEY_TAKEN: 409,
+  KEY_REMOVED: 409,
   EMAIL_IN_USE: 409,
 } as const satisfies Record<ErrorCode, number>;
 

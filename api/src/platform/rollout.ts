@@ -3,7 +3,7 @@ import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { queriesIn } from '../database/database.ts';
 import { refuse } from '../errors/coded-error.ts';
-import { type ReleaseServices, refuseRelease } from './add-release.ts';
+import type { ReleaseServices } from './add-release.ts';
 import { type CanaryFigures, type GivenTerms, termsOf } from './canary-terms.ts';
 import { readRollouts, type StoredRollout, shellName } from './release-rows.ts';
 
@@ -32,20 +32,27 @@ export interface RolloutAuthor {
   figures?: CanaryFigures | undefined;
 }
 
+/** What a change starts from, and what else happens with it. */
+export interface ChangeOptions {
+  /** Of the rollout that it starts from; undefined: whatever it is. */
+  revision?: number | undefined;
+  /** Called in the transaction of the change, with the revision of the new rollout. */
+  within?: (transaction: Transaction, revision: number) => Promise<void>;
+}
+
 type Services = Pick<ReleaseServices, 'database' | 'events'>;
 
 /**
  * Changes who gets which release of an app, and records it (DLV-05).
  *
- * @param revision of the rollout that the change starts from; undefined: whatever it is
  * @throws CodedError NOT_FOUND for an app without releases, FIELD_INVALID for a release or percentage that cannot be
- *   used, CONFLICT with `by` and `at` when the rollout has another revision, RELEASE_REFUSED for overlapping routes
+ *   used, CONFLICT with `by` and `at` when the rollout has another revision, ROUTES_OVERLAP naming the other app
  */
 export async function changeRollout(
   { database, events }: Services,
   app: string,
   change: RolloutChange,
-  { revision, ...author }: RolloutAuthor & { revision?: number | undefined },
+  { revision, within, ...author }: RolloutAuthor & ChangeOptions,
 ): Promise<NewRollout> {
   return database.prisma.$transaction(async (transaction) => {
     await lockRollouts(transaction);
@@ -58,6 +65,7 @@ export async function changeRollout(
     await requireOwnRoutes(transaction, app, stored);
     await storeRollout(transaction, app, stored, author);
     await auditRollout(transaction, app, stored, author);
+    await within?.(transaction, stored.revision);
     await events.publish('releases.changed', { app, every: 'rollout' }, transaction);
     return stored;
   });
@@ -171,7 +179,7 @@ interface RoutesRow {
 /**
  * Requires that nobody gets two apps with overlapping routes.
  *
- * @throws CodedError RELEASE_REFUSED naming the other app
+ * @throws CodedError ROUTES_OVERLAP naming the other app
  */
 export async function requireOwnRoutes(
   transaction: Transaction,
@@ -195,8 +203,7 @@ export async function requireOwnRoutes(
       const taken = ownRoutes.find((route) => overlap([route], [theirs]));
       if (!taken) continue;
       const release = `${app} ${next.canary?.release ?? next.stable}`;
-      const reason = `${other.app} and ${app} declare routes that overlap: ${theirs.path} and ${taken.path}`;
-      throw refuseRelease(release, reason);
+      throw refuse('ROUTES_OVERLAP', { release, path: taken.path, other: other.app, otherPath: theirs.path });
     }
 }
 

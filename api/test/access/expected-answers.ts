@@ -171,6 +171,8 @@ const table = `
   Mutation.saveMessageTemplate                 F F  F + + + + + + + +  +  N
   Mutation.deleteMessageTemplate               F F  F + + + + + + + +  +  N
   Mutation.changeRollout                       F F  F + F F F F F F F  F  N     settings
+  Mutation.addAppKey                           F F  F + F F F F F F F  F  N     settings
+  Mutation.removeAppKey                        F F  F + F F F F F F F  F  N     settings
   Mutation.saveTip                             F F  F + F F F F F F F  F  N     settings
   Mutation.publishTip                          F F  F + F F F F F F F  F  N     settings
   Mutation.deleteTip                           F F  F + F F F F F F F  F  N     settings

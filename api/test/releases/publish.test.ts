@@ -182,9 +182,15 @@ test('DLV-02/route routes of another app cannot be taken, neither for everybody 
   await chat.publish(buildOf('mfe-chat', 'bbbb', '/app/figures/chat'));
   for (const change of [{ action: 'PUBLISHED' }, { action: 'CANARY', percentage: 1 }, { action: 'PINNED' }]) {
     const { status, body } = await chat.roll({ ...change, release: '1.0.0-bbbb' });
-    expect([status, body.result.params?.reasons]).toEqual([
+    expect([status, body.result]).toMatchObject([
       409,
-      'mfe-figures and mfe-chat declare routes that overlap: /app/figures and /app/figures/chat',
+      {
+        code: 'ROUTES_OVERLAP',
+        params: {
+          ...{ release: 'mfe-chat 1.0.0-bbbb', path: '/app/figures/chat' },
+          ...{ other: 'mfe-figures', otherPath: '/app/figures' },
+        },
+      },
     ]);
   }
   await expectEverywhere({ 'mfe-chat': '1.0.0-aaaa', 'mfe-figures': '1.0.0-aaaa' });

@@ -93,3 +93,25 @@ test('DLV-05 staff with settings change rollouts with a reason, which stands in 
   );
   expect(list?.publishedApps.map(({ name, revision }) => [name, revision])).toEqual([['mfe-chat', 2]]);
 });
+
+test('DLV-05 CARE-14 what cannot be done is said in the language of the account', async () => {
+  const figures = await createTeam(api, 'mfe-figures');
+  await figures.publish(buildOf('mfe-figures', 'aaaa', '/app/messages/figures'));
+  await figures.roll({ action: 'PUBLISHED', release: '1.0.0-aaaa' });
+  await chat.publish(buildOf('mfe-chat', 'aaaa', '/app/messages'));
+  const holder = await createHolder(api, ['settings']);
+  await api.database.prisma.account.update({ where: { id: holder.id }, data: { language: 'de' } });
+  const messageOf = async (input: object) => {
+    const { errors } = await api.query(
+      'mutation ($input: RolloutInput!) { changeRollout(app: "mfe-chat", revision: 0, input: $input) { name } }',
+      { input: { reason: 'A test', ...input } },
+      { as: holder },
+    );
+    return errors[0]?.message;
+  };
+  expect(await messageOf({ action: 'PUBLISHED', release: '1.0.0-aaaa' })).toBe(
+    'Niemand kann mfe-chat 1.0.0-aaaa bekommen: Seine Adressen überschneiden sich mit denen von mfe-figures',
+  );
+  expect(await messageOf({ action: 'PINNED', release: '1.0.0-ffff' })).toBe('Das Feld Release ist nicht gültig');
+  expect(await messageOf({ action: 'PROMOTED' })).toBe('Das Feld Vorgang ist nicht gültig');
+});

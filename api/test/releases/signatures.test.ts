@@ -149,7 +149,7 @@ test('DLV-09 two keys count while a team changes over, and a removed one never a
   const [first, second, third] = [newKey(), newKey(), newKey()];
   const fingerprint = await add(first);
   await add(second);
-  await expect(add(third)).rejects.toMatchObject({ code: 'KEY_REFUSED' });
+  await expect(add(third)).rejects.toMatchObject({ code: 'KEY_LIMIT' });
   expect(await add(first)).toBe(fingerprint);
   expect((await chat.publish(first.sign(build('aaaa')))).status).toBe(200);
   expect((await chat.publish(second.sign(build('bbbb')))).status).toBe(200);
@@ -157,7 +157,7 @@ test('DLV-09 two keys count while a team changes over, and a removed one never a
   const { body } = await chat.publish(first.sign(build('cccc')));
   expect(body.result.params?.reasons).toMatch(/none of the app's keys/);
   expect((await chat.read()).releases).toEqual(['1.0.0-aaaa', '1.0.0-bbbb']);
-  await expect(add(first)).rejects.toMatchObject({ code: 'KEY_REFUSED' });
+  await expect(add(first)).rejects.toMatchObject({ code: 'KEY_REMOVED' });
   await expect(removeKey(api.database, 'mfe-chat', fingerprint, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await add(third);
   expect(await listKeys(api.database, 'mfe-chat')).toMatchObject([
@@ -176,9 +176,9 @@ test('DLV-09 two keys count while a team changes over, and a removed one never a
 test('DLV-09 no two apps share a key, not even one that was removed', async () => {
   const key = newKey();
   const fingerprint = await add(key);
-  await expect(add(key, 'mfe-figures')).rejects.toMatchObject({ code: 'KEY_REFUSED' });
+  await expect(add(key, 'mfe-figures')).rejects.toMatchObject({ code: 'KEY_TAKEN' });
   await removeKey(api.database, 'mfe-chat', fingerprint, by);
-  await expect(add(key, 'mfe-figures')).rejects.toMatchObject({ code: 'KEY_REFUSED' });
+  await expect(add(key, 'mfe-figures')).rejects.toMatchObject({ code: 'KEY_REMOVED' });
 });
 
 test('DLV-09 of three keys that are added at once, two are', async () => {

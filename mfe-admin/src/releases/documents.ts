@@ -26,6 +26,12 @@ export const PublishedAppFragment = graphql(`
     canary
     canaryPercentage
     rollbackTo
+    keys {
+      fingerprint
+      addedAt
+      addedBy
+      reason
+    }
     measurement {
       terms {
         budget
@@ -40,6 +46,7 @@ export const PublishedAppFragment = graphql(`
       id
       publishedAt
       publishedBy
+      signedBy
       servedAt
       counts {
         mounts
@@ -84,6 +91,22 @@ export const PublishedAppsDocument = graphql(`
 export const ChangeRolloutDocument = graphql(`
   mutation ChangeRollout($app: String!, $revision: Int!, $input: RolloutInput!) {
     changeRollout(app: $app, revision: $revision, input: $input) {
+      ...Releases_App
+    }
+  }
+`);
+
+export const AddAppKeyDocument = graphql(`
+  mutation AddAppKey($app: String!, $publicKey: String!, $reason: String!) {
+    addAppKey(app: $app, publicKey: $publicKey, reason: $reason) {
+      ...Releases_App
+    }
+  }
+`);
+
+export const RemoveAppKeyDocument = graphql(`
+  mutation RemoveAppKey($app: String!, $fingerprint: String!, $reason: String!) {
+    removeAppKey(app: $app, fingerprint: $fingerprint, reason: $reason) {
       ...Releases_App
     }
   }

@@ -1,13 +1,15 @@
-import { Button, Collapse, DateText, Section, StatusBadge } from '@platform/design-system';
+import { Button, Collapse, DateText, Section } from '@platform/design-system';
 import { RowMenu } from '@platform/design-system/list';
 import { useState } from 'react';
 import type { Releases_AppFragment } from '../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../gql/index.ts';
 import { History } from '../record/history.tsx';
 import { texts } from '../texts.ts';
+import { AppKeys } from './app-keys.tsx';
 import { PublishedAppFragment } from './documents.ts';
 import { DecisionBadge, DecisionFigures, Measurement } from './measurement.tsx';
 import { RolloutDialog, type RolloutQuestion } from './rollout-dialog.tsx';
+import { ServedBadge } from './served-badge.tsx';
 
 type PublishedApp = Releases_AppFragment;
 
@@ -50,6 +52,11 @@ export function PublishedAppSection({ app: given, reload }: SectionProps) {
               label: t('releases.list', { count: app.releases.length }),
               children: <ReleaseList app={app} ask={setQuestion} />,
             },
+            {
+              key: 'keys',
+              label: t('releases.keys.list', { count: app.keys.length }),
+              children: <AppKeys app={app} reload={reload} />,
+            },
             { key: 'history', label: t('releases.history'), children: <Rollouts app={app} /> },
           ]}
         />
@@ -63,19 +70,14 @@ function ReleaseList({ app, ask }: { app: PublishedApp; ask(question: RolloutQue
   const t = texts.useTexts();
   return (
     <ul className="admin-releases" aria-label={t('releases.list', { count: app.releases.length })}>
-      {app.releases.map(({ id, publishedAt, publishedBy, counts }) => (
+      {app.releases.map(({ id, publishedAt, publishedBy, signedBy, counts }) => (
         <li key={id}>
           <div>
-            <strong>{id}</strong>{' '}
-            {id === app.stable ? <StatusBadge tone="positive">{t('releases.stable')}</StatusBadge> : null}
-            {id === app.canary ? (
-              <StatusBadge tone="attention">
-                {t('releases.canary', { percentage: app.canaryPercentage ?? 0 })}
-              </StatusBadge>
-            ) : null}
+            <strong>{id}</strong> <ServedBadge app={app} release={id} />
             <div className="ds-text-muted ds-text-caption">
               <DateText value={publishedAt} display="date-time" /> · <bdi>{publishedBy}</bdi>
             </div>
+            <div className="ds-text-muted ds-text-caption">{describeSigner(t, app, signedBy)}</div>
             <div className="ds-text-muted ds-text-caption">
               {counts.mounts === 0 && counts.faultyMounts === 0
                 ? t('releases.counts.none')
@@ -129,6 +131,14 @@ function Rollouts({ app }: { app: PublishedApp }) {
 }
 
 type T = ReturnType<typeof texts.useTexts>;
+
+/** Who signed a release: a key that the app has, or one that counts no more (DLV-09). */
+function describeSigner(t: T, { keys }: PublishedApp, signedBy: string | null): string {
+  if (signedBy === null) return t('releases.unsigned');
+  const isPresent = keys.some(({ fingerprint }) => fingerprint === signedBy);
+  // Without a key of its own an app takes what a machine of the installation has signed.
+  return t(isPresent || keys.length === 0 ? 'releases.signedBy' : 'releases.signedByFormer', { key: signedBy });
+}
 
 function describe(t: T, { stable, canary, canaryPercentage }: PublishedApp): string {
   if (stable === null) return t('releases.nobody');

@@ -1,15 +1,12 @@
 import { usePlatform } from '@platform/app-kit';
 import { BusyModal } from '@platform/design-system';
-import { Input } from '@platform/design-system/form';
 import { useId, useState } from 'react';
-import { Field } from '../form/field.tsx';
 import { useSave } from '../form/use-save.ts';
 import type { Releases_AppFragment, RolloutAction } from '../gql/graphql.ts';
 import { texts } from '../texts.ts';
 import { CanaryFields, useCanaryTerms } from './canary-fields.tsx';
 import { ChangeRolloutDocument } from './documents.ts';
-
-const maxReasonLength = 500;
+import { ReasonField, useReason } from './reason-field.tsx';
 
 /** What somebody wants to do, with the release that people get afterwards. */
 export type RolloutQuestion = { action: RolloutAction; release: string };
@@ -27,7 +24,7 @@ export function RolloutDialog({ app, question, onClose, onChanged }: RolloutDial
   const t = texts.useTexts();
   const { toasts } = usePlatform();
   const id = useId();
-  const [reason, setReason] = useState('');
+  const given = useReason();
   const trial = useCanaryTerms();
   const [tried, setTried] = useState(false);
   const [save, saving] = useSave(ChangeRolloutDocument);
@@ -35,14 +32,12 @@ export function RolloutDialog({ app, question, onClose, onChanged }: RolloutDial
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   const { action, release } = question ?? last ?? { action: 'PUBLISHED', release: '' };
-  const reasonFault =
-    reason.trim() === '' || reason.trim().length > maxReasonLength ? t('releases.faults.reason') : undefined;
 
   async function send() {
     setTried(true);
-    if (reasonFault || (action === 'CANARY' && trial.isFaulty)) return;
+    if (given.isFaulty || (action === 'CANARY' && trial.isFaulty)) return;
     const input = {
-      ...{ action, reason: reason.trim() },
+      ...{ action, reason: given.reason },
       ...(action === 'PROMOTED' || action === 'ROLLED_BACK' ? {} : { release }),
       ...(action === 'CANARY' ? trial.input : {}),
     };
@@ -72,7 +67,7 @@ export function RolloutDialog({ app, question, onClose, onChanged }: RolloutDial
       onOk={() => void send()}
       onCancel={onClose}
       afterClose={() => {
-        setReason('');
+        given.type('');
         trial.reset();
         setTried(false);
       }}
@@ -81,17 +76,7 @@ export function RolloutDialog({ app, question, onClose, onChanged }: RolloutDial
     >
       <p>{t(`releases.ask.${action}.text`, { stable: app.stable ?? '' })}</p>
       {action === 'CANARY' ? <CanaryFields id={id} trial={trial} showFaults={tried} /> : null}
-      <Field id={`${id}-reason`} label={t('releases.reason')} required error={tried ? reasonFault : undefined}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            dir="auto"
-            rows={3}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField id={id} given={given} showFault={tried} />
     </BusyModal>
   );
 }

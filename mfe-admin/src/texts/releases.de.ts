@@ -83,6 +83,49 @@ export const releasesGerman = {
     minMounts: 'Geben Sie eine ganze Zahl von 1 bis 100.000 ein',
     maxHours: 'Geben Sie eine ganze Zahl von 1 bis 720 ein',
   },
+  unsigned: 'Nicht signiert',
+  signedBy: 'Signiert mit {key}',
+  signedByFormer: 'Signiert mit {key}, der kein Schlüssel der App mehr ist',
+  keys: {
+    list: 'Schlüssel ({count})',
+    of: 'Schlüssel von {app}',
+    none: 'Das Team hat keinen Schlüssel. Was es sendet, wird abgelehnt, es sei denn, der Betreiber nimmt Releases ohne Signatur an.',
+    actions: 'Was mit {key} geschehen soll',
+    unused: 'Hat keines der aufbewahrten Releases signiert',
+    signed_one: 'Hat {count} der aufbewahrten Releases signiert',
+    signed_other: 'Hat {count} der aufbewahrten Releases signiert',
+    signedReleases: 'Releases, die er signiert hat',
+    add: 'Schlüssel hinzufügen',
+    remove: 'Schlüssel entfernen',
+    enough: 'Eine App hat höchstens zwei Schlüssel. Entfernen Sie einen, bevor Sie den nächsten hinzufügen.',
+    added: 'Releases von {app} dürfen mit dem neuen Schlüssel signiert werden',
+    removed: 'Der Schlüssel von {app} wurde entfernt',
+    publicKey: 'Öffentlicher Schlüssel',
+    publicKeyHint: 'Was das Team Ihnen geschickt hat, von BEGIN PUBLIC KEY bis END PUBLIC KEY.',
+    faults: {
+      missing: 'Geben Sie einen öffentlichen Ed25519-Schlüssel in PEM ein',
+      private:
+        'Dies ist ein privater Schlüssel und wird nicht gesendet. Geben Sie den öffentlichen ein, und lassen Sie das Team ein neues Paar erzeugen',
+    },
+    ask: {
+      add: {
+        title: 'Einen Schlüssel von {app} hinzufügen?',
+        text: 'Releases, die mit ihm signiert sind, werden ab jetzt angenommen. Er gehört für immer zu dieser App: Keine andere kann ihn haben, und einmal entfernt kommt er nicht zurück.',
+        confirm: 'Hinzufügen',
+      },
+      remove: {
+        title: 'Diesen Schlüssel von {app} entfernen?',
+        text: 'Was ab jetzt mit ihm signiert wird, wird abgelehnt, und er kommt nicht zurück.',
+        last: 'Es ist der einzige: Das Team kann nichts veröffentlichen, bis Sie einen anderen hinzufügen.',
+        none: 'Er hat keines der aufbewahrten Releases signiert.',
+        signed_one:
+          'Er hat dieses Release signiert. Es bleibt: Alle behalten, was sie haben. Wurde der Schlüssel gestohlen, sehen Sie nach, ob das Release vom Team ist, und gehen Sie sonst zu einem anderen zurück.',
+        signed_other:
+          'Er hat diese Releases signiert. Sie bleiben: Alle behalten, was sie haben. Wurde der Schlüssel gestohlen, sehen Sie nach, ob sie vom Team sind, und gehen Sie sonst zu einem anderen zurück.',
+        confirm: 'Entfernen',
+      },
+    },
+  },
   done: {
     PUBLISHED: 'hat {release} allen gegeben',
     CANARY: 'hat {release} {percentage} % der Leute gegeben',

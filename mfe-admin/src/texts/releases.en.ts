@@ -82,6 +82,48 @@ export const releasesEnglish = {
     minMounts: 'Enter a whole number from 1 to 100,000',
     maxHours: 'Enter a whole number from 1 to 720',
   },
+  unsigned: 'Not signed',
+  signedBy: 'Signed with {key}',
+  signedByFormer: 'Signed with {key}, which is no key of the app any more',
+  keys: {
+    list: 'Keys ({count})',
+    of: 'Keys of {app}',
+    none: 'Its team has no key. What the team sends is refused, unless the operator accepts releases without a signature.',
+    actions: 'What to do with {key}',
+    unused: 'Has signed none of the kept releases',
+    signed_one: 'Has signed {count} of the kept releases',
+    signed_other: 'Has signed {count} of the kept releases',
+    signedReleases: 'Releases that it has signed',
+    add: 'Add key',
+    remove: 'Remove key',
+    enough: 'An app has at most two keys. Remove one before you add the next.',
+    added: 'Releases of {app} may be signed with the new key',
+    removed: 'The key of {app} was removed',
+    publicKey: 'Public key',
+    publicKeyHint: 'What the team sent you, from BEGIN PUBLIC KEY to END PUBLIC KEY.',
+    faults: {
+      missing: 'Enter an Ed25519 public key in PEM',
+      private: 'This is a private key, and is not sent. Enter the public one, and have the team make another pair',
+    },
+    ask: {
+      add: {
+        title: 'Add a key of {app}?',
+        text: 'Releases that are signed with it are accepted from now on. It belongs to this app for good: no other app can have it, and once removed it does not come back.',
+        confirm: 'Add',
+      },
+      remove: {
+        title: 'Remove this key of {app}?',
+        text: 'Whatever is signed with it from now on is refused, and it does not come back.',
+        last: 'It is the only one: the team can publish nothing until you add another key.',
+        none: 'It has signed none of the kept releases.',
+        signed_one:
+          'It has signed this release, which stays: people keep what they have. If the key was stolen, see whether the release is the team’s, and go back to another one if not.',
+        signed_other:
+          'It has signed these releases, which stay: people keep what they have. If the key was stolen, see whether they are the team’s, and go back to another one if not.',
+        confirm: 'Remove',
+      },
+    },
+  },
   done: {
     PUBLISHED: 'gave {release} to everybody',
     CANARY: 'gave {release} to {percentage} % of the people',

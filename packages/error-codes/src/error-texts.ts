@@ -108,7 +108,11 @@ export const errorTexts = {
   SAVED_VIEW_LIMIT: 'You have {limit} saved views already. Delete one first',
   SAVED_VIEW_NAME_TAKEN: 'You already have a view of this name',
   RELEASE_REFUSED: '{release} cannot be published: {reasons}',
-  KEY_REFUSED: 'The key {key} cannot be used: {reason}',
+  ROUTES_OVERLAP: 'Nobody can get {release}: its route {path} overlaps with {otherPath} of {other}',
+  KEY_UNREADABLE: 'This is no Ed25519 public key in PEM',
+  KEY_LIMIT: '{app} has {limit} keys already. Remove one first',
+  KEY_TAKEN: 'The key {key} belongs to {other}',
+  KEY_REMOVED: 'The key {key} was removed, and does not come back',
   EMAIL_IN_USE: 'The email address is already in use by another account.',
 } as const;
 

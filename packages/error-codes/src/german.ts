@@ -117,7 +117,11 @@ export const errorTextsGerman: Readonly<Record<ErrorCode, string>> = {
   SAVED_VIEW_LIMIT: 'Sie haben bereits {limit} gespeicherte Ansichten. Löschen Sie zuerst eine',
   SAVED_VIEW_NAME_TAKEN: 'Sie haben bereits eine Ansicht mit diesem Namen',
   RELEASE_REFUSED: '{release} kann nicht veröffentlicht werden: {reasons}',
-  KEY_REFUSED: 'Der Schlüssel {key} kann nicht verwendet werden: {reason}',
+  ROUTES_OVERLAP: 'Niemand kann {release} bekommen: Seine Adresse {path} überschneidet sich mit {otherPath} von {other}',
+  KEY_UNREADABLE: 'Dies ist kein öffentlicher Ed25519-Schlüssel in PEM',
+  KEY_LIMIT: '{app} hat bereits {limit} Schlüssel. Entfernen Sie zuerst einen',
+  KEY_TAKEN: 'Der Schlüssel {key} gehört zu {other}',
+  KEY_REMOVED: 'Der Schlüssel {key} wurde entfernt und gilt nie wieder',
   EMAIL_IN_USE: 'Diese E-Mail-Adresse wird bereits von einem anderen Konto verwendet.',
 };
 

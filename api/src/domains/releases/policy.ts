@@ -3,7 +3,10 @@ import { type Policy, parent, signedIn, staff } from '../../access/policy.ts';
 export const policy: Policy = {
   'Query.publishedApps': staff('settings'),
   'Mutation.changeRollout': staff('settings'),
+  'Mutation.addAppKey': staff('settings'),
+  'Mutation.removeAppKey': staff('settings'),
   'Subscription.releasesChanged': signedIn(),
+  AppKey: parent(),
   CanaryFigures: parent(),
   CanaryMeasurement: parent(),
   CanarySample: parent(),

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { changeRolloutAsStaff, followReleases, listPublishedApps } from './service.ts';
+import { addKeyAsStaff, removeKeyAsStaff } from './staff-keys.ts';
 
 export const resolvers: Resolvers = {
   Query: {
@@ -8,6 +9,9 @@ export const resolvers: Resolvers = {
   Mutation: {
     changeRollout: (_parent, { app, revision, input }, context) =>
       changeRolloutAsStaff(context, { app, revision, input }),
+    addAppKey: (_parent, { app, publicKey, reason }, context) => addKeyAsStaff(context, { app, publicKey, reason }),
+    removeAppKey: (_parent, { app, fingerprint, reason }, context) =>
+      removeKeyAsStaff(context, { app, fingerprint, reason }),
   },
   Subscription: {
     releasesChanged: {

@@ -1,5 +1,4 @@
 import type { RequestContext } from '../../context.ts';
-import type { Database } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { mapEvents } from '../../events/map-events.ts';
 import type {
@@ -16,35 +15,38 @@ import {
   rollbackTarget,
   shellName,
 } from '../../platform/index.ts';
+import { readAppTitles } from '../../read-models/app-titles.ts';
 import { readRecentCounts } from './counts.ts';
 import { platformActor } from './decide.ts';
+import { listKeys } from './keys.ts';
 import { changeMeasuredRollout, type Measurement, readMeasurements } from './measurement.ts';
+import { nameOf, person } from './people.ts';
 
 /** Rollouts of an app that the screen shows. */
 const maxHistory = 50;
 const maxReasonLength = 500;
 
-/** Returns the shell and the apps with their kept releases and the history of their rollouts (DLV-05). */
+/** Returns the shell and the apps with their kept releases, keys and the history of their rollouts (DLV-05, DLV-09). */
 export async function listPublishedApps({
   services: { database },
   caller,
 }: Pick<RequestContext, 'services' | 'caller'>): Promise<PublishedApp[]> {
-  const [apps, current, titles, measurements, countsOf] = await Promise.all([
+  const [apps, current, titles, measurements, countsOf, keys] = await Promise.all([
     database.prisma.app.findMany({
-      where: { releases: { some: {} } },
       orderBy: { name: 'asc' },
       include: {
         releases: {
           orderBy: { position: 'desc' },
-          select: { id: true, publishedAt: true, publishedBy: true, servedAt: true },
+          select: { id: true, publishedAt: true, publishedBy: true, signedBy: true, servedAt: true },
         },
         rollouts: { orderBy: { revision: 'desc' }, take: maxHistory, include: { account: { select: person } } },
       },
     }),
     readRollouts(database),
-    readTitles(database, caller.language),
+    readAppTitles(database, caller.language),
     readMeasurements(database),
     readRecentCounts(database),
+    listKeys(database),
   ]);
   const served = apps.map(({ name, releases, rollouts }): PublishedApp => {
     const rollout = current.get(name);
@@ -59,6 +61,7 @@ export async function listPublishedApps({
       canaryPercentage: rollout?.canary?.percentage ?? null,
       measurement: measurementOf(measurements.get(name)),
       rollbackTo: rollbackTarget(rollout, kept) ?? null,
+      keys: keys.filter(({ app }) => app === name).map((key) => ({ __typename: 'AppKey', ...key })),
       releases: releases.map((release) => ({
         __typename: 'PublishedRelease',
         ...release,
@@ -100,35 +103,6 @@ function withTypes({ canary, stable, ...others }: CanaryFigures) {
   };
 }
 
-const person = { firstName: true, lastName: true, email: true } as const;
-
-function nameOf({ firstName, lastName, email }: { firstName: string | null; lastName: string | null; email: string }) {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
-}
-
-/** Returns the title that the newest release of each app declares, in a language. */
-async function readTitles(database: Pick<Database, 'query'>, language: string): Promise<Map<string, string>> {
-  const rows = await database.query<{ name: string; declaration: Declared | null }>({
-    name: 'releases.titles',
-    text: `
-      SELECT DISTINCT ON (app_name) app_name AS name, manifest -> 'declaration' AS declaration FROM app_release
-      ORDER BY app_name, position DESC`,
-  });
-  const shell = language === 'de' ? 'Rahmen der Seite' : 'Frame of the page';
-  return new Map(
-    rows.map(({ name, declaration }) => {
-      const { title = '', texts = {} } = declaration ?? {};
-      return [name, name === shellName ? shell : (texts[language]?.[title] ?? texts.en?.[title] ?? name)];
-    }),
-  );
-}
-
-/** What a declaration has of its title, as far as it is valid. */
-interface Declared {
-  title?: string;
-  texts?: Record<string, Record<string, string> | undefined>;
-}
-
 /**
  * Changes who gets which release of an app (DLV-05).
  *
@@ -148,9 +122,14 @@ export async function changeRolloutAsStaff(
     requestId: context.requestId,
     reason,
   });
-  const changed = (await listPublishedApps(context)).find(({ name }) => name === app);
-  if (!changed) throw refuse('NOT_FOUND');
-  return changed;
+  return publishedApp(context, app);
+}
+
+/** Returns an app as `listPublishedApps` does. @throws CodedError NOT_FOUND */
+export async function publishedApp(context: RequestContext, app: string): Promise<PublishedApp> {
+  const found = (await listPublishedApps(context)).find(({ name }) => name === app);
+  if (!found) throw refuse('NOT_FOUND');
+  return found;
 }
 
 /** Follows the rollouts of all apps, for open pages; the first result comes at once (DLV-06). */
