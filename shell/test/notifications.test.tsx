@@ -21,7 +21,16 @@ afterEach(cleanup);
 const deal = paths.deal({ dealId: 'd' });
 const told = (id: string, parts: object = {}) => ({
   __typename: 'Notification',
-  ...{ id, kind: 'TERMS_CHANGED', about: 'DEAL d', subject: 'Helio - Series T', detail: null, day: null, path: deal },
+  ...{
+    id,
+    kind: 'TERMS_CHANGED',
+    about: 'DEAL d',
+    subject: 'Helio - Series T',
+    detail: null,
+    day: null,
+    figures: null,
+    path: deal,
+  },
   ...{ createdAt: '2026-11-20T10:00:00.000Z', seenAt: null, openedAt: null, archivedAt: null },
   ...parts,
 });
@@ -153,4 +162,27 @@ it('NOTE-01 follows arrivals, loads older ones, and says when it failed', async 
   items = [told('2'), told('1')];
   arrive();
   await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(3));
+});
+
+it.each([
+  ['CANARY_PROMOTED', 'The platform has given 1.1.0-bbbb to everybody: faults in 1 of 150 visits, against 0 of 90'],
+  ['CANARY_WITHDRAWN', 'The platform has withdrawn 1.1.0-bbbb: faults in 1 of 150 visits, against 0 of 90'],
+  [
+    'CANARY_UNDECIDED',
+    'The platform has withdrawn 1.1.0-bbbb, which was not decided in time: faults in 1 of 150 visits',
+  ],
+])('DLV-07 NOTE-01 %s is told with its figures, and leads to the releases', async (kind, text) => {
+  const figures = { canary: { mounts: 150, faults: 1 }, stable: { mounts: 90, faults: 0 } };
+  const parts = {
+    about: 'RELEASES mfe-chat',
+    subject: 'Messages',
+    detail: '1.1.0-bbbb',
+    path: paths.releases(),
+    figures,
+  };
+  const { services, user } = start(() => [told('1', { kind, ...parts })]);
+  const panel = await open(user);
+  await within(panel).findByRole('heading', { name: 'Messages' });
+  await user.click(within(panel).getByRole('link', { name: new RegExp(`^${text}`) }));
+  expect(services.navigate).toHaveBeenCalledWith(paths.releases());
 });

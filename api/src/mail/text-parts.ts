@@ -52,6 +52,12 @@ export const staffWaitingTexts = {
     STEP_TO_REVIEW: 'Has finished the step “{detail}”, which waits for your review',
     CONVERSATION_WAITING: 'Has waited for an answer for longer than promised',
     MAIL_FAILED: 'The mail to {detail} was not delivered',
+    CANARY_PROMOTED:
+      'The platform has given {detail} to everybody: faults in {canaryFaults} of {canaryMounts} visits, against {stableFaults} of {stableMounts} with the release before',
+    CANARY_WITHDRAWN:
+      'The platform has withdrawn {detail}: faults in {canaryFaults} of {canaryMounts} visits, against {stableFaults} of {stableMounts} with the release that everybody has',
+    CANARY_UNDECIDED:
+      'The platform has withdrawn {detail}, which was not decided in time: faults in {canaryFaults} of {canaryMounts} visits, against {stableFaults} of {stableMounts} with the release that everybody has',
   },
 } as const;
 

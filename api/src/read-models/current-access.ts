@@ -19,6 +19,19 @@ export async function stillHolds(
   return row?.held === permissions.length;
 }
 
+/** Reads the enabled accounts that hold a permission as staff. */
+export async function readHolders(transaction: Transaction, permission: Permission): Promise<string[]> {
+  const rows = await transaction.$queryRaw<{ id: string }[]>`
+    /* access.holders */
+    SELECT account.id FROM account
+    WHERE account.disabled_at IS NULL AND EXISTS (
+      SELECT FROM role_assignment assignment
+      JOIN role ON role.id = assignment.role_id AND role.role_type <> 'INVESTOR'
+      JOIN role_permission granted ON granted.role_id = role.id
+      WHERE assignment.account_id = account.id AND granted.permission = ${permission}::permission)`;
+  return rows.map(({ id }) => id);
+}
+
 /** Returns whether any enabled account holds role 3. */
 export async function hasEnabledAdministrator(transaction: Transaction): Promise<boolean> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { NotificationEntity, NotificationKind } from '../database/generated/enums.ts';
+import type { CanaryFigures } from '../platform/index.ts';
 import { isVisible } from './deal.ts';
 import { dealName, personName } from './found.ts';
 import { isClient } from './visible-client.ts';
@@ -23,6 +24,10 @@ export interface NotificationRow {
   dealId: string | null;
   /** Its step of a flow, or that of the item that is asked for again, if that still exists. */
   stepId: string | null;
+  /** The app of its releases. */
+  app: string | null;
+  /** What a canary had shown. */
+  figures: CanaryFigures | null;
 }
 
 interface Query {
@@ -38,6 +43,8 @@ interface Query {
   staff: boolean;
   allClients: boolean;
   managedClients: readonly string[];
+  /** Whether the account may see releases. */
+  releases: boolean;
 }
 
 const statement = {
@@ -45,7 +52,7 @@ const statement = {
   text: `
     SELECT told.id, told.kind, told.entity, told.entity_id AS "entityId", told.detail, told.day::text, told.created_at AS "createdAt",
       told.seen_at AS "seenAt", told.opened_at AS "openedAt", told.archived_at AS "archivedAt",
-      deal.id AS "dealId", step.id AS "stepId",
+      deal.id AS "dealId", step.id AS "stepId", rollout.app_name AS app, rollout.figures,
       CASE told.entity
         WHEN 'DEAL' THEN deal.id IS NOT NULL AND ($6::boolean OR ${isVisible})
         WHEN 'INVESTMENT' THEN investment.id IS NOT NULL AND ${isVisible}
@@ -54,11 +61,13 @@ const statement = {
         WHEN 'CLIENT' THEN account.id IS NOT NULL
         WHEN 'CONVERSATION' THEN conversation.id IS NOT NULL
         WHEN 'MAIL' THEN mail.id IS NOT NULL AND $6::boolean
+        WHEN 'RELEASES' THEN rollout.app_name IS NOT NULL AND $10::boolean
         ELSE true END AS available,
       CASE told.entity
         WHEN 'CLIENT' THEN ${personName('account')}
         WHEN 'CONVERSATION' THEN ${personName('counterpart')}
         WHEN 'MAIL' THEN mail.recipient::text
+        WHEN 'RELEASES' THEN rollout.app_name
         ELSE CASE WHEN deal.id IS NOT NULL THEN ${dealName} END END AS subject
     FROM (
         SELECT * FROM notification
@@ -79,6 +88,8 @@ const statement = {
       LEFT JOIN account counterpart ON counterpart.id = CASE WHEN conversation.investor_id = told.account_id
         THEN conversation.employee_id ELSE conversation.investor_id END
       LEFT JOIN mail ON told.entity = 'MAIL' AND mail.id = told.entity_id
+      LEFT JOIN app_rollout rollout ON rollout.app_name = CASE told.entity WHEN 'RELEASES' THEN split_part(told.dedupe_key, ':', 2) END
+        AND rollout.revision = CASE told.entity WHEN 'RELEASES' THEN split_part(told.dedupe_key, ':', 3)::int END
       LEFT JOIN LATERAL (
         SELECT flow_section.id FROM flow JOIN flow_section ON flow_section.flow_id = flow.id AND flow_section.shown
         WHERE CASE told.entity
@@ -92,8 +103,8 @@ const statement = {
 
 /** Reads notifications of an account, newest first, with what it may see of their objects now (NOTE-02, NOTE-05). */
 export function readNotifications(database: Pick<Database, 'query'>, query: Query): Promise<NotificationRow[]> {
-  const { accountId, filter, until, after = null, limit, ids, staff, allClients, managedClients } = query;
+  const { accountId, filter, until, after = null, limit, ids, staff, allClients, managedClients, releases } = query;
   return database.query<NotificationRow>(statement, [
-    ...[accountId, filter, until, limit, ids, staff, allClients, managedClients, after],
+    ...[accountId, filter, until, limit, ids, staff, allClients, managedClients, after, releases],
   ]);
 }

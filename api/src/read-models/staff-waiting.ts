@@ -1,9 +1,15 @@
 import type { Database, Transaction } from '../database/database.ts';
 
 /** Kinds of notification that are mailed to staff, gathered. A publication that failed has a mail of its own (HIST-14). */
-const gatheredKinds = `('CLIENT_TO_APPROVE', 'CLOSING_REQUESTED', 'STEP_TO_REVIEW', 'CONVERSATION_WAITING', 'MAIL_FAILED')`;
+const gatheredKinds = `('CLIENT_TO_APPROVE', 'CLOSING_REQUESTED', 'STEP_TO_REVIEW', 'CONVERSATION_WAITING', 'MAIL_FAILED',
+  'CANARY_PROMOTED', 'CANARY_WITHDRAWN', 'CANARY_UNDECIDED')`;
 
-/** SQL of whether what a row named `notification` tells of still waits. Its occasion names flow, mail and conversation. */
+/** SQL of whether nobody has done anything with the releases since the platform has. */
+const isNewestRollout = `EXISTS (
+    SELECT FROM app_rollout WHERE app_name = split_part(notification.dedupe_key, ':', 2)
+    HAVING max(revision) = split_part(notification.dedupe_key, ':', 3)::int)`;
+
+/** SQL of whether what a row named `notification` tells of still waits. Its occasion names flow, mail, conversation and rollout. */
 const stillWaits = `CASE notification.kind
   WHEN 'CLIENT_TO_APPROVE' THEN EXISTS (
     SELECT FROM account client WHERE client.id = notification.entity_id AND client.approved_at IS NULL)
@@ -18,6 +24,9 @@ const stillWaits = `CASE notification.kind
       CASE notification.entity WHEN 'CLIENT' THEN split_part(notification.dedupe_key, ':', 2)::uuid ELSE notification.entity_id END)
   WHEN 'MAIL_FAILED' THEN EXISTS (
     SELECT FROM mail failed WHERE failed.id::text = split_part(notification.dedupe_key, ':', 2) AND failed.state = 'GIVEN_UP')
+  WHEN 'CANARY_PROMOTED' THEN ${isNewestRollout}
+  WHEN 'CANARY_WITHDRAWN' THEN ${isNewestRollout}
+  WHEN 'CANARY_UNDECIDED' THEN ${isNewestRollout}
   ELSE false END`;
 
 const isUnseen = `notification.seen_at IS NULL AND notification.archived_at IS NULL`;

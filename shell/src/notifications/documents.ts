@@ -12,6 +12,16 @@ export const notificationsDocument = graphql(`
         subject
         detail
         day
+        figures {
+          canary {
+            mounts
+            faults
+          }
+          stable {
+            mounts
+            faults
+          }
+        }
         path
         createdAt
         seenAt

@@ -39,8 +39,8 @@ type RowProps = Omit<GroupProps, 'items'> & { notification: ShownNotification };
 function NotificationRow({ notification, onOpen, onArchive }: RowProps) {
   const t = shellTexts.useTexts();
   const { locale } = useDesignSettings();
-  const { kind, detail, day, path, openedAt, archivedAt, createdAt } = notification;
-  const text = t(`notifications.kinds.${kind}`, { detail: detail ?? '', day: day ? formatDate(day, locale) : '' });
+  const { kind, path, openedAt, archivedAt, createdAt } = notification;
+  const text = t(`notifications.kinds.${kind}`, valuesOf(notification, locale));
   return (
     <li className={openedAt ? undefined : 'shell-notifications-unread'}>
       <div className="shell-notifications-text">
@@ -72,4 +72,13 @@ function NotificationRow({ notification, onOpen, onArchive }: RowProps) {
       />
     </li>
   );
+}
+
+/** What the texts of notifications name. */
+function valuesOf({ detail, day, figures }: ShownNotification, locale: string) {
+  return {
+    ...{ detail: detail ?? '', day: day ? formatDate(day, locale) : '' },
+    ...{ canaryFaults: figures?.canary.faults ?? 0, canaryMounts: figures?.canary.mounts ?? 0 },
+    ...{ stableFaults: figures?.stable.faults ?? 0, stableMounts: figures?.stable.mounts ?? 0 },
+  };
 }

@@ -203,6 +203,12 @@ export const shellGerman: Translation<typeof shellEnglish> = {
       CONVERSATION_WAITING: 'Wartet länger als zugesagt auf eine Antwort',
       MAIL_FAILED: 'Die E-Mail an {detail} wurde nicht zugestellt',
       PUBLICATION_FAILED: 'Wurde zur festgelegten Zeit nicht veröffentlicht',
+      CANARY_PROMOTED:
+        'Die Plattform hat {detail} allen gegeben: Fehler in {canaryFaults} von {canaryMounts} Aufrufen, gegen {stableFaults} von {stableMounts} mit dem Release zuvor',
+      CANARY_WITHDRAWN:
+        'Die Plattform hat {detail} zurückgenommen: Fehler in {canaryFaults} von {canaryMounts} Aufrufen, gegen {stableFaults} von {stableMounts} mit dem Release, das alle haben',
+      CANARY_UNDECIDED:
+        'Die Plattform hat {detail} zurückgenommen, weil es nicht rechtzeitig entschieden war: Fehler in {canaryFaults} von {canaryMounts} Aufrufen, gegen {stableFaults} von {stableMounts} mit dem Release, das alle haben',
     },
   },
   readingNotice: {

@@ -199,6 +199,12 @@ export const shellEnglish = {
       CONVERSATION_WAITING: 'Has waited for an answer for longer than promised',
       MAIL_FAILED: 'The mail to {detail} was not delivered',
       PUBLICATION_FAILED: 'Was not published at the set time',
+      CANARY_PROMOTED:
+        'The platform has given {detail} to everybody: faults in {canaryFaults} of {canaryMounts} visits, against {stableFaults} of {stableMounts} with the release before',
+      CANARY_WITHDRAWN:
+        'The platform has withdrawn {detail}: faults in {canaryFaults} of {canaryMounts} visits, against {stableFaults} of {stableMounts} with the release that everybody has',
+      CANARY_UNDECIDED:
+        'The platform has withdrawn {detail}, which was not decided in time: faults in {canaryFaults} of {canaryMounts} visits, against {stableFaults} of {stableMounts} with the release that everybody has',
     },
   },
   palette: {

@@ -37,10 +37,15 @@ async function composeStaffWaiting(
   );
 }
 
-function entryOf({ kind, subject, path, detail }: Notification, publicUrl: string, language: Language) {
+function entryOf({ kind, subject, path, detail, figures }: Notification, publicUrl: string, language: Language) {
   // What is gone or may not be seen any more has no page (NOTE-05).
   if (!path || !isGathered(kind)) return [];
-  const line = mailCatalogues[language].staffWaiting.kinds[kind].replace('{detail}', () => detail ?? '');
+  const values: Record<string, string | number | undefined> = {
+    ...{ detail: detail ?? '', canaryFaults: figures?.canary.faults, canaryMounts: figures?.canary.mounts },
+    ...{ stableFaults: figures?.stable.faults, stableMounts: figures?.stable.mounts },
+  };
+  const text: string = mailCatalogues[language].staffWaiting.kinds[kind];
+  const line = text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   return [{ title: subject ?? '–', link: `${publicUrl}${path}`, lines: [line] }];
 }
 

@@ -8,6 +8,7 @@ import { rowId } from '../../database/identifiers.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { Notification, NotificationFilter, NotificationPage } from '../../graphql/generated/resolvers.ts';
+import { readAppTitles } from '../../read-models/app-titles.ts';
 import { type NotificationRow, readNotifications } from '../../read-models/notifications.ts';
 import { announce } from './storing.ts';
 
@@ -147,17 +148,22 @@ export async function readForCaller(
   const rows = await readNotifications(database, {
     ...query,
     ...{ accountId: caller.accountId, staff: caller.isAdmin, allClients: all, managedClients: managed },
+    releases: caller.isAdmin && caller.permissions.has('settings'),
   });
-  return rows.map((row) => toNotification(row, caller.isAdmin));
+  const isOfReleases = rows.some(({ entity }) => entity === 'RELEASES');
+  const titles = isOfReleases ? await readAppTitles(database, caller.language) : new Map<string, string>();
+  return rows.map((row) => toNotification(row, caller.isAdmin, titles));
 }
 
-function toNotification(row: NotificationRow, isStaff: boolean): Notification {
-  const { id, kind, detail, createdAt, seenAt, openedAt, archivedAt } = row;
+function toNotification(row: NotificationRow, isStaff: boolean, titles: ReadonlyMap<string, string>): Notification {
+  const { id, kind, detail, createdAt, seenAt, openedAt, archivedAt, app, figures } = row;
+  const subject = app === null ? row.subject : (titles.get(app) ?? app);
   return {
     ...{ id, kind, detail, createdAt, seenAt, openedAt, archivedAt },
-    about: `${row.entity} ${row.entityId}`,
+    about: `${row.entity} ${app ?? row.entityId}`,
     day: row.day,
-    subject: row.available ? row.subject : null,
+    subject: row.available ? subject : null,
+    figures: row.available ? figures : null,
     path: row.available ? pathOf(row, isStaff) : null,
   };
 }
@@ -179,6 +185,8 @@ function pathOf({ kind, entity, entityId, dealId, stepId }: NotificationRow, isS
       return isStaff ? paths.chat({ conversationId: entityId }) : paths.messages({ conversationId: entityId });
     case 'MAIL':
       return paths.whitelist();
+    case 'RELEASES':
+      return paths.releases();
     case 'ACCOUNT':
       if (isStaff) return paths.staffAccount();
       return kind === 'MANAGER_CHANGED' ? paths.messages({}) : paths.account();

@@ -15,10 +15,10 @@ declare module '../../events/events.ts' {
 export interface NewNotification {
   accountId: string;
   kind: NotificationKind;
-  /** What kind of record it is about, and the record's id: the account's own for `ONBOARDING` and `ACCOUNT`. */
+  /** What kind of record it is about, and the record's id: the account's own for `ONBOARDING`, `ACCOUNT` and `RELEASES`. */
   entity: NotificationEntity;
   entityId: string;
-  /** The step or file. */
+  /** The step, file or release. */
   detail?: string;
   /** The day that it tells of. */
   day?: Date;

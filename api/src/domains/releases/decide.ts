@@ -1,7 +1,10 @@
 import type { Services } from '../../context.ts';
+import type { Transaction } from '../../database/database.ts';
 import { CodedError } from '../../errors/coded-error.ts';
 import type { TaskLog } from '../../jobs/tasks.ts';
 import { type CanaryFigures, changeRollout } from '../../platform/index.ts';
+import { readHolders } from '../../read-models/current-access.ts';
+import { notify } from '../notifications/service.ts';
 import { type Measurement, readMeasurements } from './measurement.ts';
 import { removeEndedSamples } from './samples.ts';
 
@@ -30,19 +33,55 @@ export async function decideCanaries(
 /** @returns whether the canary has ended by this */
 async function decide(
   services: Pick<Services, 'database' | 'events'>,
-  { app, revision, terms, figures }: Measurement,
+  { app, canary, revision, terms, figures }: Measurement,
 ): Promise<boolean> {
   const { verdict } = figures;
   if (verdict === 'MEASURING' || (verdict === 'WITHIN_BUDGET' && !terms.mayPromote)) return false;
   const action = verdict === 'WITHIN_BUDGET' ? 'PROMOTED' : 'ROLLED_BACK';
   try {
-    const author = { revision, actor: platformActor, reason: reasonOf(figures, terms.maxHours), figures };
-    await changeRollout(services, app, { action }, author);
+    await changeRollout(
+      services,
+      app,
+      { action },
+      {
+        ...{ revision, actor: platformActor, reason: reasonOf(figures, terms.maxHours), figures },
+        within: (transaction, decided) => tell(services, transaction, { app, canary, decided, verdict }),
+      },
+    );
     return true;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'CONFLICT') return false;
     throw error;
   }
+}
+
+const kinds = {
+  WITHIN_BUDGET: 'CANARY_PROMOTED',
+  TOO_MANY_FAULTS: 'CANARY_WITHDRAWN',
+  UNDECIDED: 'CANARY_UNDECIDED',
+} as const;
+
+interface Decision {
+  app: string;
+  canary: string;
+  /** Revision of the rollout by which it ended. */
+  decided: number;
+  verdict: keyof typeof kinds;
+}
+
+/** Tells holders of `settings` what the platform has done by itself (DLV-07, NOTE-03). */
+async function tell(
+  services: Pick<Services, 'events'>,
+  transaction: Transaction,
+  { app, canary, decided, verdict }: Decision,
+): Promise<void> {
+  const holders = await readHolders(transaction, 'settings');
+  const told = { kind: kinds[verdict], entity: 'RELEASES', detail: canary } as const;
+  await notify(
+    services,
+    transaction,
+    holders.map((id) => ({ ...told, accountId: id, entityId: id, dedupeKey: `canary:${app}:${decided}` })),
+  );
 }
 
 function reasonOf({ verdict, budget, canary, stable }: CanaryFigures, maxHours: number): string {

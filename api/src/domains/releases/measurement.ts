@@ -13,6 +13,8 @@ import { readSamples } from './samples.ts';
 /** A canary that is measured, and what is known of it. */
 export interface Measurement {
   app: string;
+  /** The release. */
+  canary: string;
   /** Of the rollout that started it. */
   revision: number;
   terms: CanaryTerms;
@@ -22,6 +24,7 @@ export interface Measurement {
 
 interface MeasuredRow {
   app: string;
+  canary: string;
   revision: number;
   terms: CanaryTerms;
   startedAt: Date;
@@ -31,7 +34,7 @@ interface MeasuredRow {
 const measuredStatement = {
   name: 'canaries.measured',
   text: `
-    SELECT app_name AS app, revision, terms, created_at AS "startedAt",
+    SELECT app_name AS app, canary, revision, terms, created_at AS "startedAt",
       extract(epoch FROM now() - created_at)::float8 / 3600 AS hours
     FROM (SELECT DISTINCT ON (app_name) * FROM app_rollout ORDER BY app_name, revision DESC) current
     WHERE canary IS NOT NULL AND terms IS NOT NULL`,
