@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 import type { AppProperties, AppRelease, PlatformServices } from '@platform/app-contract';
 import { noPermissions, type Session } from '@platform/app-contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand';
+import { removeStyles } from '../src/platform/federation.ts';
 import { loadLifecycles, markFailed } from '../src/platform/loader.ts';
 import { createSlots } from '../src/platform/slot-fillings.ts';
+import { dropStyles, keepStyles } from '../src/platform/styles-in-use.ts';
 
 vi.mock('../src/platform/loader.ts', () => ({ loadLifecycles: vi.fn(), markFailed: vi.fn() }));
+vi.mock('../src/platform/federation.ts', () => ({ removeStyles: vi.fn() }));
 
 const release = {
+  container: 'chat_b',
   declaration: { name: 'mfe-chat', slots: [{ slot: 'deal.chat', expose: './deal-chat', permission: 'settings' }] },
   // Slots use the declaration only.
 } as unknown as AppRelease;
@@ -36,10 +40,15 @@ const session = createStore<Session>(() => ({
   refresh: async () => undefined,
 }));
 
+/** Ends what the test has mounted. */
+const mounted: (() => void)[] = [];
+const running = createStore<readonly AppRelease[]>(() => []);
+
 function slots(releases = [release]) {
+  running.setState(releases, true);
   session.setState({ permissions: { ...noPermissions, settings: allowed } });
-  return createSlots({
-    releases,
+  const created = createSlots({
+    releases: running,
     session,
     // The fillings of these tests use no services.
     services: () => ({}) as unknown as PlatformServices,
@@ -52,10 +61,17 @@ function slots(releases = [release]) {
       return () => button.remove();
     },
   });
+  const mount: typeof created.mount = (...given) => {
+    const leave = created.mount(...given);
+    mounted.push(leave);
+    return leave;
+  };
+  return { ...created, mount };
 }
 
 afterEach(() => {
   vi.useRealTimers();
+  for (const leave of mounted.splice(0)) leave();
 });
 
 beforeEach(() => {
@@ -155,4 +171,132 @@ test('an unknown flag denies access, also one named like a property of Object', 
     const other = { declaration: { name: 'mfe-a', slots: [filling] } } as unknown as AppRelease;
     expect(slots([other]).isFilled('client.activity')).toBe(false);
   }
+});
+
+describe('a filling whose release is withdrawn', () => {
+  /** The release that takes the place of the withdrawn one. */
+  const other = { ...release, container: 'chat_a' } as AppRelease;
+  const unmount = vi.fn(async () => undefined);
+  /** Lifecycles of a release, which show a composer. */
+  const composer = (name: string) => ({
+    ...lifecycles,
+    unmount,
+    mount: async ({ domElement }: AppProperties) => {
+      domElement.innerHTML = `<p>${name}</p><textarea></textarea><input type="checkbox" /><button>Send</button>`;
+    },
+  });
+  const shown = () => container.querySelector('p')?.textContent;
+  const field = () => container.querySelector('textarea') as HTMLTextAreaElement;
+  const type = (text: string) => {
+    field().value = text;
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const withdraw = () => running.setState([other], true);
+  let screens = 0;
+  const openScreen = () => window.history.pushState(null, '', `/screen-${++screens}`);
+  /** Lets everything happen that a navigation or replacement has started. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  let leave: () => void;
+  beforeEach(async () => {
+    unmount.mockClear();
+    vi.mocked(removeStyles).mockReset();
+    vi.mocked(loadLifecycles).mockImplementation(async (of) => composer(of === other ? 'before' : 'withdrawn'));
+    leave = slots().mount('deal.chat', container, { dealId: '7' });
+    await vi.waitFor(() => expect(shown()).toBe('withdrawn'));
+  });
+
+  test('DLV-05 is replaced as its app is, without a reload', async () => {
+    withdraw();
+    await vi.waitFor(() => expect(shown()).toBe('before'));
+    expect(unmount).toHaveBeenCalledTimes(1);
+    expect(loadLifecycles).toHaveBeenCalledTimes(2);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['the focus', () => field().focus(), () => field().blur()],
+    [
+      'the focus on a button',
+      () => container.querySelector('button')?.focus(),
+      () => container.querySelector('button')?.blur(),
+    ],
+    ['a text that is not sent', () => type('Is the '), () => type('')],
+  ])('DLV-05 stays while %s is in it, and is replaced at the next navigation after that', async (_what, work, end) => {
+    work();
+    withdraw();
+    openScreen();
+    await settle();
+    expect(shown()).toBe('withdrawn');
+    end();
+    await settle();
+    expect(shown()).toBe('withdrawn');
+    openScreen();
+    await vi.waitFor(() => expect(shown()).toBe('before'));
+  });
+
+  test('DLV-05 stays while something is chosen in it, of which nothing tells that it was sent', async () => {
+    container.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+    withdraw();
+    openScreen();
+    await settle();
+    expect(shown()).toBe('withdrawn');
+  });
+
+  test('DLV-05 is not replaced by a changed filter of the same screen, nor after it was left', async () => {
+    type('Is the ');
+    withdraw();
+    await settle();
+    type('');
+    window.history.pushState(null, '', `${window.location.pathname}?filter=1`);
+    window.history.replaceState(null, '', '/replaced');
+    await settle();
+    expect(shown()).toBe('withdrawn');
+    openScreen();
+    leave();
+    await settle();
+    expect(loadLifecycles).toHaveBeenCalledTimes(1);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('DLV-05 is not replaced when another app gets another release', async () => {
+    running.setState([release, { ...other, declaration: { ...other.declaration, name: 'mfe-figures' } }], true);
+    await settle();
+    expect(loadLifecycles).toHaveBeenCalledTimes(1);
+  });
+
+  test('DLV-05 gets the other release by "Try again"', async () => {
+    vi.mocked(loadLifecycles)
+      .mockReset()
+      .mockRejectedValueOnce(new Error('gone'))
+      .mockResolvedValue(composer('before'));
+    leave();
+    leave = slots().mount('deal.chat', container);
+    await vi.waitFor(() => expect(container.querySelector('button')).not.toBeNull());
+    container.querySelector('button')?.focus();
+    withdraw();
+    container.querySelector('button')?.click();
+    await vi.waitFor(() => expect(shown()).toBe('before'));
+    expect(vi.mocked(loadLifecycles).mock.lastCall?.[0]).toBe(other);
+  });
+
+  test('DLV-05 keeps its styles while it is shown, and no longer', async () => {
+    type('Is the ');
+    withdraw();
+    dropStyles(release);
+    expect(removeStyles).not.toHaveBeenCalled();
+    leave();
+    expect(vi.mocked(removeStyles).mock.calls).toEqual([[release.container]]);
+    dropStyles(release);
+    expect(removeStyles).toHaveBeenCalledTimes(2);
+  });
+
+  test('DLV-05 leaves the styles of a release that has come back', async () => {
+    type('Is the ');
+    withdraw();
+    dropStyles(release);
+    keepStyles(release);
+    leave();
+    expect(removeStyles).not.toHaveBeenCalled();
+  });
 });

@@ -20,10 +20,10 @@ import {
 } from 'single-spa';
 import type { StoreApi } from 'zustand';
 import { appHealth, setPhase } from './app-health.ts';
-import { removeStyles } from './federation.ts';
 import { loadLifecycles, markFailed } from './loader.ts';
 import { onLocationChange } from './location-watch.ts';
 import { placeIn, slotOf } from './slot-elements.ts';
+import { dropStyles, keepStyles } from './styles-in-use.ts';
 import { supervise } from './supervision.ts';
 
 export interface ApplicationHost {
@@ -67,6 +67,7 @@ export function registerApplications(releases: RunningApps, host: ApplicationHos
     }),
     // Each build has its own container, so that the other release is loaded as if it were another app.
     releases.subscribe((now, before) => {
+      for (const release of now) keepStyles(release);
       for (const release of before) if (!now.includes(release)) leaveRelease(release);
     }),
   ];
@@ -99,11 +100,11 @@ function unload(name: string): Promise<unknown> {
   return unloadApplication(name, { waitForUnmount: false });
 }
 
-/** Unloads the release of an app that another one replaces, with its styles, which would apply to both. */
+/** Unloads the release of an app that another one replaces, with its styles unless a filling still shows it. */
 function leaveRelease(release: AppRelease): void {
   // Should it come back, it is loaded from scratch, styles included.
   markFailed(release);
-  void unload(release.declaration.name).then(() => removeStyles(release.container));
+  void unload(release.declaration.name).then(() => dropStyles(release));
 }
 
 export function isActive(

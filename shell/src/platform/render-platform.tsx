@@ -48,10 +48,7 @@ export function renderPlatform(
   const stopTexts = releases.subscribe(addTexts);
 
   const slots = createSlots({
-    get releases() {
-      return releases.getState();
-    },
-    ...{ session, services, report, onMounting, showFallback: createFallback(sources) },
+    ...{ releases, session, services, report, onMounting, showFallback: createFallback(sources) },
   });
 
   function services(appName: string): PlatformServices {

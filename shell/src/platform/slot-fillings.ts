@@ -10,11 +10,15 @@ import {
   type Slots,
 } from '@platform/app-contract';
 import { loadLifecycles, markFailed, prefetchLifecycles } from './loader.ts';
+import { onLocationChange } from './location-watch.ts';
 import { placeIn } from './slot-elements.ts';
+import { holdStyles } from './styles-in-use.ts';
 import { supervise } from './supervision.ts';
+import { watchWorkIn } from './work-in.ts';
 
 interface SlotHost {
-  readonly releases: readonly AppRelease[];
+  /** The release of each app that the tab runs; a filling follows the replacement of its own (DLV-05). */
+  releases: ReadonlyStore<readonly AppRelease[]>;
   session: ReadonlyStore<Session>;
   services(appName: string): PlatformServices;
   report(appName: string, error: unknown, phase: ErrorPhase): void;
@@ -23,11 +27,16 @@ interface SlotHost {
   showFallback(container: HTMLElement, release: AppRelease, retry: () => void): () => void;
 }
 
+interface FilledSlot {
+  release: AppRelease;
+  filling: SlotFilling;
+}
+
 /** Creates the service that mounts content of other apps into the slots of an app's pages. */
 export function createSlots(host: SlotHost): Slots {
-  function fillingOf(slot: SlotName) {
+  function fillingOf(slot: SlotName): FilledSlot | undefined {
     const { permissions } = host.session.getState();
-    for (const release of host.releases) {
+    for (const release of host.releases.getState()) {
       const filling = release.declaration.slots.find((candidate) => candidate.slot === slot);
       if (filling && permits(permissions, filling.permission)) return { release, filling };
     }
@@ -43,28 +52,49 @@ export function createSlots(host: SlotHost): Slots {
     mount(slot, container, properties = {}) {
       const found = fillingOf(slot);
       if (!found) return () => undefined;
-      return fill(host, found, container, properties);
+      return fill(host, { found, again: () => fillingOf(slot) }, container, properties);
     },
   };
 }
 
 let fillings = 0;
 
-/** Mounts a filling into its container, supervised like an app. Returns an unmount function. */
+interface Filler {
+  found: FilledSlot;
+  /** What the slot is filled with now. */
+  again(): FilledSlot | undefined;
+}
+
+/**
+ * Mounts a filling into its container, supervised like an app. When its release is replaced, the other one is mounted at once
+ * if nobody works in it, else at a later navigation (DLV-05). Returns an unmount function.
+ */
 function fill(
   host: SlotHost,
-  { release, filling }: { release: AppRelease; filling: SlotFilling },
+  { found, again }: Filler,
   container: HTMLElement,
   properties: Record<string, unknown>,
 ): () => void {
-  const { name } = release.declaration;
-  const key = `${name}:${filling.slot}:${++fillings}`;
+  const { name } = found.release.declaration;
+  const key = `${name}:${found.filling.slot}:${++fillings}`;
+  const work = watchWorkIn(container);
+  let shown = found;
   let attempt = new AbortController();
   let unmountFilling: () => void = () => undefined;
+  let dropHold: () => void = () => undefined;
+
+  /** What the same app fills the slot with now, or did before. */
+  function latest(): FilledSlot {
+    const now = again();
+    return now?.release.declaration.name === name ? now : shown;
+  }
 
   /** Mounts the filling from scratch, after removing an earlier attempt. */
   async function mount(): Promise<void> {
-    leave();
+    empty();
+    shown = latest();
+    const { release, filling } = shown;
+    dropHold = holdStyles(release);
     attempt = new AbortController();
     const { signal } = attempt;
     const element = document.createElement('div');
@@ -104,12 +134,51 @@ function fill(
     }
   }
 
-  function leave(): void {
+  function empty(): void {
     attempt.abort(new Error(`${key} was left`));
     unmountFilling();
     unmountFilling = () => undefined;
+    dropHold();
+    dropHold = () => undefined;
+    work.forget();
   }
 
+  function follow(): void {
+    if (latest().release !== shown.release && !work.isUnderWay()) void mount();
+  }
+
+  const stopFollowing = followReplacements(host.releases, follow);
   void mount();
-  return leave;
+  return () => {
+    stopFollowing();
+    work.stop();
+    empty();
+  };
+}
+
+/**
+ * Calls back after releases were replaced, and after another screen was opened: by then its page has unmounted the filling,
+ * if that does not belong to it.
+ */
+function followReplacements(releases: SlotHost['releases'], follow: () => void): () => void {
+  let { pathname } = window.location;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  function later(): void {
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      follow();
+    });
+  }
+  const stops = [
+    releases.subscribe(later),
+    onLocationChange((to, kind) => {
+      const isSameScreen = to === pathname || kind === 'replace';
+      pathname = to;
+      if (!isSameScreen) later();
+    }),
+  ];
+  return () => {
+    clearTimeout(waiting);
+    for (const stop of stops) stop();
+  };
 }
