@@ -218,9 +218,9 @@ export const shellGerman: Translation<typeof shellEnglish> = {
   },
   palette: {
     button: 'Suchen',
-    label: 'Alle Bereiche durchsuchen',
+    label: 'In allen Bereichen suchen',
     placeholder: 'Seiten und Einträge suchen',
-    titled: 'Alle Bereiche durchsuchen ({keys})',
+    titled: 'In allen Bereichen suchen ({keys})',
     control: 'Strg K',
     command: '⌘ K',
   },
