@@ -33,7 +33,7 @@ export interface RolloutAuthor {
 }
 
 /** What a change starts from, and what else happens with it. */
-export interface ChangeOptions {
+interface ChangeOptions {
   /** Of the rollout that it starts from; undefined: whatever it is. */
   revision?: number | undefined;
   /** Called in the transaction of the change, with the revision of the new rollout. */
