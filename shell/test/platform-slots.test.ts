@@ -3,13 +3,11 @@ import type { AppProperties, AppRelease, PlatformServices } from '@platform/app-
 import { noPermissions, type Session } from '@platform/app-contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand';
-import { removeStyles } from '../src/platform/federation.ts';
+import { dropStyles, keepStyles } from '../src/platform/app-styles.ts';
 import { loadLifecycles, markFailed } from '../src/platform/loader.ts';
 import { createSlots } from '../src/platform/slot-fillings.ts';
-import { dropStyles, keepStyles } from '../src/platform/styles-in-use.ts';
 
 vi.mock('../src/platform/loader.ts', () => ({ loadLifecycles: vi.fn(), markFailed: vi.fn() }));
-vi.mock('../src/platform/federation.ts', () => ({ removeStyles: vi.fn() }));
 
 const release = {
   container: 'chat_b',
@@ -137,6 +135,35 @@ test.each([
   expect(container.querySelector('button')).toBeNull();
 });
 
+test.each([
+  ['hangs in mount', { mount: never }, 'mount'],
+  ['hangs in bootstrap', { bootstrap: never }, 'bootstrap'],
+])('a filling that loads slowly and then %s shows its fallback within five seconds', async (_what, fault, phase) => {
+  vi.useFakeTimers();
+  vi.mocked(loadLifecycles).mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3700));
+    return { ...lifecycles, ...fault };
+  });
+  slots().mount('deal.chat', container, { dealId: '7' });
+  await vi.advanceTimersByTimeAsync(4600);
+  expect(report).toHaveBeenCalledExactlyOnceWith('mfe-chat', expect.any(Error), phase);
+  expect(container.querySelector('button')).not.toBeNull();
+  container.querySelector('button')?.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(container.textContent).toBe('chat on 7');
+});
+
+test('a filling that is left while it starts reports nothing, and its time is stopped', async () => {
+  vi.useFakeTimers();
+  vi.mocked(loadLifecycles).mockResolvedValueOnce({ ...lifecycles, mount: never });
+  const unmount = slots().mount('deal.chat', container);
+  await vi.advanceTimersByTimeAsync(1000);
+  unmount();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(report).not.toHaveBeenCalled();
+});
+
 test('a filling that mounts after the timeout does not replace the fallback', async () => {
   vi.useFakeTimers();
   const unmount = vi.fn(lifecycles.unmount);
@@ -200,7 +227,6 @@ describe('a filling whose release is withdrawn', () => {
   let leave: () => void;
   beforeEach(async () => {
     unmount.mockClear();
-    vi.mocked(removeStyles).mockReset();
     vi.mocked(loadLifecycles).mockImplementation(async (of) => composer(of === other ? 'before' : 'withdrawn'));
     leave = slots().mount('deal.chat', container, { dealId: '7' });
     await vi.waitFor(() => expect(shown()).toBe('withdrawn'));
@@ -280,23 +306,37 @@ describe('a filling whose release is withdrawn', () => {
     expect(vi.mocked(loadLifecycles).mock.lastCall?.[0]).toBe(other);
   });
 
+  const sheets = () => [...document.head.querySelectorAll('link')].length;
+
+  /** Adds a style sheet of the release, as its loader does. */
+  function loadSheet(): void {
+    const link = document.createElement('link');
+    link.setAttribute('data-webpack', `${release.container}:chunk-1`);
+    document.head.append(link);
+  }
+
   test('DLV-05 keeps its styles while it is shown, and no longer', async () => {
+    loadSheet();
     type('Is the ');
     withdraw();
-    dropStyles(release);
-    expect(removeStyles).not.toHaveBeenCalled();
+    dropStyles(release.container);
+    expect(sheets()).toBe(1);
     leave();
-    expect(vi.mocked(removeStyles).mock.calls).toEqual([[release.container]]);
-    dropStyles(release);
-    expect(removeStyles).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(sheets()).toBe(0));
+    loadSheet();
+    dropStyles(release.container);
+    expect(sheets()).toBe(0);
   });
 
   test('DLV-05 leaves the styles of a release that has come back', async () => {
+    loadSheet();
     type('Is the ');
     withdraw();
-    dropStyles(release);
-    keepStyles(release);
+    dropStyles(release.container);
+    keepStyles(release.container);
     leave();
-    expect(removeStyles).not.toHaveBeenCalled();
+    await settle();
+    expect(sheets()).toBe(1);
+    dropStyles(release.container);
   });
 });

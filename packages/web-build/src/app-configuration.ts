@@ -19,6 +19,12 @@ export function containerName(appName: string, build: string): string {
 }
 
 /**
+ * Milliseconds within which a chunk of an app must be there. The screen that waits for it then shows the app's fallback, whose
+ * "Try again" requests everything anew; the bundler's own limit is two minutes.
+ */
+const chunkTimeout = 4500;
+
+/**
  * Creates the webpack configuration of a federated app. The build generates the GraphQL documents first and fails when
  * the declaration, a shared version or a budget is violated.
  */
@@ -46,7 +52,7 @@ export function appConfiguration({ directory }: BuildOptions): ConfigurationFact
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
-      new RetryQueryPlugin(),
+      new RetryQueryPlugin('app'),
       new IntegrityPlugin('app'),
       ...(development
         ? [refreshPlugin(declaration.name)]
@@ -56,7 +62,7 @@ export function appConfiguration({ directory }: BuildOptions): ConfigurationFact
       ...common,
       // An app is loaded through its exposed modules; its entry script is empty.
       entry: {},
-      output: { ...common.output, publicPath: 'auto', uniqueName: container },
+      output: { ...common.output, publicPath: 'auto', uniqueName: container, chunkLoadTimeout: chunkTimeout },
       optimization: { ...common.optimization, splitChunks: { chunks: 'async' } },
       plugins,
       ...(environment.development ? { devServer: appServer(environment.development) } : {}),

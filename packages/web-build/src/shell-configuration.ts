@@ -6,6 +6,7 @@ import { generateDocuments } from './codegen.ts';
 import { type BuildOptions, type ConfigurationFactory, commonConfiguration, libraryAliases } from './common.ts';
 import { refreshPlugin, shellServer } from './development.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { RetryQueryPlugin } from './retry-query-plugin.ts';
 import { sharedVersions } from './shared-modules.ts';
 import { ShellFilesPlugin } from './shell-files-plugin.ts';
 
@@ -34,6 +35,7 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
+      new RetryQueryPlugin('shell'),
       ...(development ? [refreshPlugin('shell')] : [new IntegrityPlugin('shell'), new ShellFilesPlugin()]),
     ];
     return {

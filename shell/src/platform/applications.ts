@@ -20,10 +20,11 @@ import {
 } from 'single-spa';
 import type { StoreApi } from 'zustand';
 import { appHealth, setPhase } from './app-health.ts';
+import { applyStyles, dropStyles, keepStyles } from './app-styles.ts';
 import { loadLifecycles, markFailed } from './loader.ts';
 import { onLocationChange } from './location-watch.ts';
 import { placeIn, slotOf } from './slot-elements.ts';
-import { dropStyles, keepStyles } from './styles-in-use.ts';
+import { beginStart, type Leaving, type Start } from './start.ts';
 import { supervise } from './supervision.ts';
 
 export interface ApplicationHost {
@@ -67,7 +68,7 @@ export function registerApplications(releases: RunningApps, host: ApplicationHos
     }),
     // Each build has its own container, so that the other release is loaded as if it were another app.
     releases.subscribe((now, before) => {
-      for (const release of now) keepStyles(release);
+      for (const release of now) keepStyles(release.container);
       for (const release of before) if (!now.includes(release)) leaveRelease(release);
     }),
   ];
@@ -104,7 +105,7 @@ function unload(name: string): Promise<unknown> {
 function leaveRelease(release: AppRelease): void {
   // Should it come back, it is loaded from scratch, styles included.
   markFailed(release);
-  void unload(release.declaration.name).then(() => dropStyles(release));
+  void unload(release.declaration.name).then(() => dropStyles(release.container));
 }
 
 export function isActive(
@@ -127,7 +128,7 @@ function register(name: string, releases: RunningApps, host: ApplicationHost): v
   };
   const active = (pathname: string) => isActive(current(), pathname, host.session.getState(), host.canOpen);
 
-  function leaving() {
+  function leaving(): Leaving {
     const controller = new AbortController();
     const check = () => {
       if (!active(window.location.pathname)) controller.abort(new Error(`${name} was left`));
@@ -141,6 +142,13 @@ function register(name: string, releases: RunningApps, host: ApplicationHost): v
     };
   }
 
+  let start: Start | undefined;
+  function begin(): Start {
+    start?.end();
+    start = beginStart(name, leaving());
+    return start;
+  }
+
   registerApplication({
     name,
     activeWhen: (location) => active(location.pathname),
@@ -148,13 +156,14 @@ function register(name: string, releases: RunningApps, host: ApplicationHost): v
     app: async () => {
       setPhase(name, 'loading');
       const release = current();
-      const leave = leaving();
+      const loading = begin();
       try {
-        const lifecycles = await loadLifecycles(release, './lifecycles', leave.signal);
+        const lifecycles = await loadLifecycles(release, './lifecycles', loading.signal);
         return supervise(lifecycles, {
           name,
           place: placeIn(slotOf(name)),
-          leaving,
+          applyStyles: () => applyStyles(release.container),
+          starting: () => (start && !start.over() ? start : begin()),
           onMounting: () => host.onMounting(name),
           onMounted: () => setPhase(name, 'mounted'),
           onBroken(error, phase, left) {
@@ -166,11 +175,10 @@ function register(name: string, releases: RunningApps, host: ApplicationHost): v
           },
         });
       } catch (error) {
-        setPhase(name, leave.signal.aborted ? 'idle' : 'failed');
-        if (!leave.signal.aborted) host.report(name, error, 'load');
+        loading.end();
+        setPhase(name, loading.left() ? 'idle' : 'failed');
+        if (!loading.left()) host.report(name, error, 'load');
         throw error;
-      } finally {
-        leave.stop();
       }
     },
   });

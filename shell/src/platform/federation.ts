@@ -2,7 +2,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import shareRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import type { AppRelease } from '@platform/app-contract';
 import { addIntegrities, verifyFile } from './integrity.ts';
-import { sharedModules } from './shared-modules.ts';
+import { createSharedModules } from './shared-modules.ts';
 
 /** One attempt to load a release. Each has a unique name and query, since runtime and browser cache failures. */
 interface Attempt {
@@ -21,7 +21,7 @@ let attemptCount = 0;
 const federation = createInstance({
   name: 'shell',
   remotes: [],
-  shared: sharedModules,
+  shared: createSharedModules(forgetShared),
   // With `version-first`, one unreachable app would prevent the whole page from starting.
   shareStrategy: 'loaded-first',
   plugins: [
@@ -46,6 +46,12 @@ const federation = createInstance({
     },
   ],
 });
+
+/** Makes the next app that needs a shared module load it again: the runtime keeps the promise of the failed attempt. */
+function forgetShared(name: string, version: string): void {
+  const shared = federation.shareScopeMap.default?.[name]?.[version];
+  if (shared) shared.loading = null;
+}
 
 /**
  * Loads one exposed module of a release.
@@ -101,12 +107,6 @@ function resetContainer(container: string): void {
   const chunks: unknown = Reflect.get(globalThis, list);
   if (Array.isArray(chunks)) Reflect.set(globalThis, list, Object.assign([], { push: chunks.push }));
   for (const link of document.querySelectorAll('link[data-webpack-loading]'))
-    if (link.getAttribute('data-webpack')?.startsWith(`${container}:`)) link.remove();
-}
-
-/** Removes the stylesheets of a build that is no longer used. */
-export function removeStyles(container: string): void {
-  for (const link of document.querySelectorAll('link[data-webpack]'))
     if (link.getAttribute('data-webpack')?.startsWith(`${container}:`)) link.remove();
 }
 

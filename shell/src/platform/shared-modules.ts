@@ -9,6 +9,7 @@ import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
 import * as urql from 'urql';
 import * as zustand from 'zustand';
+import { loadChunk } from './load-chunk.ts';
 
 /** Versions of the shared packages installed for the shell; defined by `packages/web-build`. */
 declare const SHARED_VERSIONS: Record<string, string>;
@@ -45,21 +46,31 @@ const onDemand: Record<string, () => Promise<object>> = {
 
 const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}` });
 
-/** The share scope of the shell in the federation runtime's format. */
-export const sharedModules = Object.fromEntries([
-  ...Object.entries(present).map(([name, module]) => {
-    const version = versionOf(name);
-    return [name, { version, lib: () => module, shareConfig: shareConfig(version) }] as const;
-  }),
-  ...Object.entries(onDemand).map(([name, load]) => {
-    const version = versionOf(name);
-    const get = async () => {
-      const module = await load();
-      return () => module;
-    };
-    return [name, { version, get, shareConfig: shareConfig(version) }] as const;
-  }),
-]);
+/**
+ * Returns the share scope of the shell in the federation runtime's format.
+ *
+ * @param onFailed called when a module could not be loaded, after which the runtime must be made to forget the attempt
+ */
+export const createSharedModules = (onFailed: (name: string, version: string) => void) =>
+  Object.fromEntries([
+    ...Object.entries(present).map(([name, module]) => {
+      const version = versionOf(name);
+      return [name, { version, lib: () => module, shareConfig: shareConfig(version) }] as const;
+    }),
+    ...Object.entries(onDemand).map(([name, load]) => {
+      const version = versionOf(name);
+      const get = async () => {
+        try {
+          const module = await loadChunk(load);
+          return () => module;
+        } catch (error) {
+          onFailed(name, version);
+          throw error;
+        }
+      };
+      return [name, { version, get, shareConfig: shareConfig(version) }] as const;
+    }),
+  ]);
 
 function versionOf(name: string): string {
   const version = SHARED_VERSIONS[name];

@@ -9,10 +9,11 @@ import {
   type SlotName,
   type Slots,
 } from '@platform/app-contract';
+import { applyStyles } from './app-styles.ts';
 import { loadLifecycles, markFailed, prefetchLifecycles } from './loader.ts';
 import { onLocationChange } from './location-watch.ts';
 import { placeIn } from './slot-elements.ts';
-import { holdStyles } from './styles-in-use.ts';
+import { beginStart } from './start.ts';
 import { supervise } from './supervision.ts';
 import { watchWorkIn } from './work-in.ts';
 
@@ -81,7 +82,6 @@ function fill(
   let shown = found;
   let attempt = new AbortController();
   let unmountFilling: () => void = () => undefined;
-  let dropHold: () => void = () => undefined;
 
   /** What the same app fills the slot with now, or did before. */
   function latest(): FilledSlot {
@@ -94,9 +94,9 @@ function fill(
     empty();
     shown = latest();
     const { release, filling } = shown;
-    dropHold = holdStyles(release);
     attempt = new AbortController();
     const { signal } = attempt;
+    const start = beginStart(key, { signal, stop: () => undefined });
     const element = document.createElement('div');
     container.replaceChildren(element);
     const fail = (error: unknown, phase: ErrorPhase) => {
@@ -104,7 +104,7 @@ function fill(
       unmountFilling = host.showFallback(container, release, () => void mount());
     };
     try {
-      const lifecycles = await loadLifecycles(release, filling.expose, signal);
+      const lifecycles = await loadLifecycles(release, filling.expose, start.signal);
       const given = {
         ...host.services(name),
         // A filling is shown in another app's page, whatever the path.
@@ -116,7 +116,8 @@ function fill(
       const supervised = supervise(lifecycles, {
         name: key,
         place: placeIn(element),
-        leaving: () => ({ signal, stop: () => undefined }),
+        applyStyles: () => applyStyles(release.container),
+        starting: () => start,
         onMounting: () => host.onMounting(name),
         onMounted: () => {
           unmountFilling = () => void supervised.unmount(given);
@@ -130,6 +131,7 @@ function fill(
       await supervised.bootstrap(given);
       await supervised.mount(given);
     } catch (error) {
+      start.end();
       if (!signal.aborted) fail(error, 'load');
     }
   }
@@ -138,8 +140,6 @@ function fill(
     attempt.abort(new Error(`${key} was left`));
     unmountFilling();
     unmountFilling = () => undefined;
-    dropHold();
-    dropHold = () => undefined;
     work.forget();
   }
 

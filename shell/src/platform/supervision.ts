@@ -1,18 +1,24 @@
 import type { AppLifecycles, AppProperties, ErrorPhase } from '@platform/app-contract';
 import { deadline, untilAborted } from './deadline.ts';
 import type { Place } from './slot-elements.ts';
+import type { Start } from './start.ts';
 
 /** Properties of the lifecycles from the shell; the supervision adds the element. */
 type LifecycleProperties = Omit<AppProperties, 'domElement'>;
 
-/** Timeouts in milliseconds. Unmounting must leave time for the next app to appear within two seconds. */
+/**
+ * Timeouts in milliseconds, within what is left of the start. Unmounting must leave time for the next app to appear within
+ * two seconds.
+ */
 const limits = { bootstrap: 3000, mount: 3200, unmount: 1500 };
 
 interface Supervisor {
   name: string;
   place: Place;
-  /** Returns a signal that aborts when the user has navigated to another app. */
-  leaving(): { signal: AbortSignal; stop(): void };
+  /** Returns the start that is under way, or begins one: an app that is mounted again needs no loading. */
+  starting(): Start;
+  /** Lets the app's style sheets apply; returns a function that ends this. */
+  applyStyles(): () => void;
   /** Called before each mount. */
   onMounting(): void;
   onMounted(): void;
@@ -29,18 +35,20 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
   const { name, place } = supervisor;
   let broken = false;
   let mounted = false;
+  let endStyles: () => void = () => undefined;
 
   async function withTimeout(phase: 'bootstrap' | 'mount', work: () => Promise<unknown>): Promise<void> {
-    const leave = supervisor.leaving();
-    const limit = deadline(limits[phase], `${phase} of ${name}`, leave.signal);
+    const start = supervisor.starting();
+    const limit = deadline(limits[phase], `${phase} of ${name}`, start.signal);
     try {
       await untilAborted(work(), limit.signal);
     } catch (error) {
       broken = true;
-      supervisor.onBroken(error, phase, leave.signal.aborted);
+      start.end();
+      supervisor.onBroken(error, phase, start.left());
     } finally {
       limit.stop();
-      leave.stop();
+      if (phase === 'mount') start.end();
     }
   }
 
@@ -56,6 +64,7 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
     async mount(services: LifecycleProperties): Promise<void> {
       if (broken) return;
       supervisor.onMounting();
+      endStyles = supervisor.applyStyles();
       const properties = into(place.fresh(), services);
       const mounting = Promise.resolve().then(() => lifecycles.mount(properties));
       await withTimeout('mount', () => mounting);
@@ -65,6 +74,7 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
         return;
       }
       place.empty();
+      endStyles();
       // A mount that finishes after the timeout is unmounted here, since single-spa will not do it.
       mounting.then(() => lifecycles.unmount(properties)).catch(() => undefined);
     },
@@ -84,6 +94,7 @@ export function supervise(lifecycles: AppLifecycles, supervisor: Supervisor) {
       } finally {
         limit.stop();
         place.empty();
+        endStyles();
       }
     },
   };
