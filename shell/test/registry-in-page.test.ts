@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readRegistry } from '@platform/app-contract/schema';
-import { afterEach, expect, test } from 'vitest';
-import { registryInPage } from '../src/platform/registry-in-page.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readEmbeddedOrFetched, registryInPage } from '../src/platform/registry-in-page.ts';
 
 afterEach(() => document.head.replaceChildren());
 
@@ -34,4 +34,31 @@ test('reads a page without unavailable apps, or with those in the registry itsel
   document.head.replaceChildren();
   write('registry', { schemaVersion: 1, apps: [], unavailable: [figures] });
   expect(readRegistry(registryInPage()).registry.unavailable).toEqual([figures]);
+});
+
+const empty = { schemaVersion: 1, apps: [] };
+
+test('DLV-01 a page with a usable registry does not fetch it', async () => {
+  write('registry', empty);
+  const fetchDocument = vi.fn();
+  expect((await readEmbeddedOrFetched(readRegistry, fetchDocument)).registry).toEqual(empty);
+  expect(fetchDocument).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['has no registry', undefined],
+  ['has something else', '{"schemaVersion":9}'],
+  ['has a registry that was cut off', '{"schemaVersion":1,"apps":['],
+])('DLV-01 a page that %s fetches it, again after each failure', async (_what, text) => {
+  if (text !== undefined) {
+    write('registry', {});
+    const element = document.getElementById('registry') as HTMLElement;
+    element.textContent = text;
+  }
+  const fetchDocument = vi.fn<() => Promise<unknown>>();
+  fetchDocument.mockRejectedValueOnce(new Error('status 500')).mockResolvedValueOnce('<!doctype html>');
+  await expect(readEmbeddedOrFetched(readRegistry, fetchDocument)).rejects.toThrow('status 500');
+  await expect(readEmbeddedOrFetched(readRegistry, fetchDocument)).rejects.toThrow('misses its schema');
+  fetchDocument.mockResolvedValueOnce(empty);
+  expect((await readEmbeddedOrFetched(readRegistry, fetchDocument)).registry).toEqual(empty);
 });

@@ -9,7 +9,7 @@ import {
 import validateRelease from '@platform/app-contract/schemas/app-release.schema.json?validator';
 import validateApp from '@platform/app-contract/schemas/registry-app.schema.json?validator';
 import validateDocument from '@platform/app-contract/schemas/registry-document.schema.json?validator';
-import { registryInPage } from './registry-in-page.ts';
+import { readEmbeddedOrFetched } from './registry-in-page.ts';
 import type { ServedReleases } from './served-releases.ts';
 
 /**
@@ -17,8 +17,11 @@ import type { ServedReleases } from './served-releases.ts';
  * unavailable.
  * @throws when there is none, or it is not a registry of this version
  */
-export async function readRegistry(): Promise<RegistryReading> {
-  return readWith(registryInPage() ?? (await fetchRegistry('')), checks);
+export function readRegistry(): Promise<RegistryReading> {
+  return readEmbeddedOrFetched(
+    (document) => readWith(document, checks),
+    () => fetchRegistry(''),
+  );
 }
 
 /**
