@@ -31,7 +31,7 @@ async function publishFor(team: Team, administrator: Person, name: string, entry
   }
 }
 
-/** Whether the page has run a release; that it was requested tells nothing, because pages preload the stable one. */
+/** Whether the page has run a release; that it was requested tells nothing, because pages preload one before they know the account. */
 function hasRun(page: Page, release: string): Promise<boolean> {
   const container = `${app.replaceAll('-', '_')}_${release.split('-').at(-1)}`;
   return page.evaluate((name) => Reflect.has(window, name), container);

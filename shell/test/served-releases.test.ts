@@ -3,7 +3,7 @@ import type { AppRelease, RegistryDocument, Rollout } from '@platform/app-contra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LocationChange } from '../src/platform/location-watch.ts';
 import { watchReleases } from '../src/platform/release-watch.ts';
-import { compareReleases, type ServedReleases } from '../src/platform/served-releases.ts';
+import { compareReleases, rememberCanaries, type ServedReleases } from '../src/platform/served-releases.ts';
 
 /** Comparing uses the id and the name only. */
 const releaseOf = (app: string, build: string) =>
@@ -207,4 +207,24 @@ test('DLV-05 the browser remembers the shell of its account, and the page that d
   await wait(300);
   expect(state.getState().state).toBe('withdrawn');
   expect(document.cookie).not.toContain('shell-release');
+});
+
+test('DLV-05 the browser remembers which canaries of apps its account gets, as long as it gets them', async () => {
+  const { registry } = served('b');
+  const given = (percentage: number) => ({ stable: '1.0.0-b', canary: { release: '1.0.0-c', percentage } });
+  const withRollout = (rollout: Rollout): RegistryDocument => ({
+    ...registry,
+    apps: registry.apps.map((app) => ({ ...app, rollout })),
+  });
+  rememberCanaries(withRollout(given(100)), 'account');
+  expect(document.cookie).toContain('app-canaries=mfe-chat:1.0.0-c');
+  rememberCanaries(withRollout(given(0)), 'account');
+  expect(document.cookie).not.toContain('app-canaries');
+  const { askSoon } = watch();
+  answer = { ...served('b'), registry: { ...withRollout(given(100)) } };
+  answer.registry.apps[0]?.releases.push(releaseOf('mfe-chat', 'c'));
+  askSoon();
+  await wait(16);
+  expect(document.cookie).toContain('app-canaries=mfe-chat:1.0.0-c');
+  rememberCanaries(registry, 'account');
 });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type AppRelease, chooseRelease, routeCovers } from '@platform/app-contract/schema';
+import { type AppRelease, chooseRelease, type RegistryApp, routeCovers } from '@platform/app-contract/schema';
 import type { ReleaseView, ShellRelease } from './release-view.ts';
 
 interface PageParts extends Pick<ReleaseView, 'registry' | 'unavailable' | 'integrities'> {
   /** The shell's release that the page belongs to. */
   shell: ShellRelease;
   pathname: string;
+  /** The canary that the browser's account gets of each app, as the browser knows it. */
+  canaries: ReadonlyMap<string, string>;
   /** Further data to embed, by the id of its script element. */
   data: Record<string, unknown>;
 }
@@ -14,9 +16,9 @@ interface PageParts extends Pick<ReleaseView, 'registry' | 'unavailable' | 'inte
  * Renders the page for a path: embeds the registry, which saves a request, and preloads the files of the app that the
  * path belongs to, in parallel with the shell's own scripts.
  */
-export function renderPage({ shell, registry, unavailable, integrities, pathname, data }: PageParts): string {
+export function renderPage({ shell, registry, unavailable, integrities, pathname, canaries, data }: PageParts): string {
   const release = registry.apps
-    .map((app) => chooseRelease(app))
+    .map((app) => expectedRelease(app, canaries.get(app.name)))
     .find(({ declaration }) => declaration.routes.some((route) => routeCovers(route.path, pathname)));
   const unavailableData = unavailable.length > 0 ? { 'unavailable-apps': unavailable } : {};
   const head = [
@@ -26,6 +28,12 @@ export function renderPage({ shell, registry, unavailable, integrities, pathname
   ];
   // A replacer function, because dollar signs are special in a replacement string.
   return shell.page.replace('</head>', () => `${head.join('\n')}\n</head>`);
+}
+
+/** A canary that is withdrawn, or never was one, is not preloaded. */
+function expectedRelease(app: RegistryApp, canary: string | undefined): AppRelease {
+  const isGiven = canary !== undefined && canary === app.rollout.canary?.release;
+  return (isGiven && app.releases.find(({ id }) => id === canary)) || chooseRelease(app);
 }
 
 export function entityTag(content: string): string {

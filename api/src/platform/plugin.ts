@@ -10,7 +10,7 @@ import { serverFiles } from './release-files.ts';
 import { shellName } from './release-rows.ts';
 import type { ReleaseView } from './release-view.ts';
 import type { Releases } from './releases.ts';
-import { wantedShell } from './shell-cookie.ts';
+import { expectedCanaries, wantedShell } from './shell-cookie.ts';
 
 export interface PlatformOptions {
   releases: Releases;
@@ -121,7 +121,13 @@ export function platformPlugin(options: PlatformOptions): FastifyPluginAsync {
       if (!isPage || !shell?.page) return reply.callNotFound();
       serve(view);
       const data = { ...pageData(), 'shell-release': { id: shell.id, rollout: releases.shellRollout() } };
-      const content = renderPage({ ...view, shell, pathname, data });
+      const content = renderPage({
+        ...view,
+        shell,
+        pathname,
+        data,
+        canaries: expectedCanaries(request.headers.cookie),
+      });
       if (view.isVerified) reply.header('integrity-policy', integrityPolicy);
       reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
       return sendContent(request, reply, cached(content), ['cookie']);

@@ -90,6 +90,26 @@ test('the page preloads the files of its URL, and none on the sign-in page', asy
   expect(await links('/')).toEqual([]);
 });
 
+test('DLV-05 the page preloads the canary of a browser whose account gets it, and no other release', async () => {
+  const canary = { release: newer.id, percentage: 5 };
+  await platform.writeRegistry(
+    registryOf({ name: 'mfe-chat', rollout: { stable: older.id, canary }, releases: [older, newer] }),
+  );
+  const preloads = async (cookie: string, preloaded: typeof newer) => {
+    const html = await (await get('/app/messages/7', { headers: { ...page.headers, cookie } })).text();
+    return html.includes(`href="${preloaded.entry.path}"`);
+  };
+  const own = `a=b; app-canaries=mfe-admin:1.0.0-9|mfe-chat:${newer.id}; c=d`;
+  expect([await preloads(own, newer), await preloads(own, older)]).toEqual([true, false]);
+  for (const cookie of ['', 'app-canaries=mfe-chat', `app-canaries=mfe-admin:${newer.id}`, 'app-canaries="><script>'])
+    expect([await preloads(cookie, newer), await preloads(cookie, older)], cookie).toEqual([false, true]);
+  // Withdrawn.
+  await platform.writeRegistry(
+    registryOf({ name: 'mfe-chat', rollout: { stable: older.id }, releases: [older, newer] }),
+  );
+  expect([await preloads(own, newer), await preloads(own, older)]).toEqual([false, true]);
+});
+
 test('the page and the registry are the same with each accepted encoding, with one ETag', async () => {
   for (const [path, accept] of [
     ['/app/messages/7', 'text/html'],

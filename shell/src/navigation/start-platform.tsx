@@ -24,6 +24,7 @@ import { createReleaseCounter } from '../platform/release-counts.ts';
 import { watchReleases } from '../platform/release-watch.ts';
 import { renderPlatform } from '../platform/render-platform.tsx';
 import { createFaultNotes } from '../platform/seen-faults.ts';
+import { rememberCanaries } from '../platform/served-releases.ts';
 import { readTimeZone } from '../platform/time-zone.ts';
 import { leaveToLogin, type Notice } from '../session/leave.ts';
 import { loadAccount } from '../session/load-account.ts';
@@ -100,6 +101,7 @@ export async function startPlatform(root: HTMLElement, { authentication, me, clo
   authentication.onEnd(() => leave());
   const shell = shellInPage();
   const releases = createStore<readonly AppRelease[]>(() => releasesFor(registry, me.account.id));
+  rememberCanaries(registry, me.account.id);
   const releaseOf = (app: string) => releases.getState().find(({ declaration }) => declaration.name === app);
   const idOf = (app: string) => (app === 'shell' ? shell : releaseOf(app))?.id;
   const counter = createReleaseCounter(idOf);

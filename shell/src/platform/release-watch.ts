@@ -1,7 +1,14 @@
 import type { AppRelease, ReadonlyStore, Rollout } from '@platform/app-contract';
 import { createStore } from 'zustand';
 import type { LocationChange } from './location-watch.ts';
-import { compareReleases, type Difference, rememberShell, type ServedReleases, shellOf } from './served-releases.ts';
+import {
+  compareReleases,
+  type Difference,
+  rememberCanaries,
+  rememberShell,
+  type ServedReleases,
+  shellOf,
+} from './served-releases.ts';
 
 /** Milliseconds. */
 const intervals = {
@@ -69,6 +76,7 @@ export function watchReleases(options: WatchOptions): ReleaseWatch {
     const served = await fetchServed(shell.id);
     answeredAt = Date.now();
     if (served.shell) rememberShell(served.shell, accountId);
+    rememberCanaries(served.registry, accountId);
     const isKnown = served.shell !== undefined && shellOf(served.shell, accountId) === nextShell;
     const difference = compareReleases(
       { shell: shell.id, apps: running() },

@@ -64,7 +64,7 @@ export function compareReleases(
   return { state: isEarlier('shell', wantedShell, running.shell) ? 'withdrawn' : 'newer', instead, newer };
 }
 
-/** Seconds for which a browser asks for the shell release of its account. */
+/** Seconds for which a browser asks for the releases of its account. */
 const cookieAge = 30 * 24 * 60 * 60;
 
 /**
@@ -73,8 +73,20 @@ const cookieAge = 30 * 24 * 60 * 60;
  */
 export function rememberShell(rollout: Rollout, accountId: string | undefined): void {
   const wanted = shellOf(rollout, accountId);
-  const isStable = wanted === rollout.stable;
+  remember('shell-release', wanted === rollout.stable ? '' : wanted);
+}
+
+/** Tells the server which canaries of apps this account gets, so that the next page preloads those and not the stable releases. */
+export function rememberCanaries({ apps }: RegistryDocument, accountId: string | undefined): void {
+  const canaries = apps
+    .map((app) => ({ name: app.name, id: chooseReleaseId(app, accountId), stable: app.rollout.stable }))
+    .filter(({ id, stable }) => id !== stable);
+  remember('app-canaries', canaries.map(({ name, id }) => `${name}:${id}`).join('|'));
+}
+
+/** Keeps a value in a cookie, or deletes it when it is empty. */
+function remember(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without TLS
-  document.cookie = `shell-release=${wanted}; path=/; max-age=${isStable ? 0 : cookieAge}; samesite=lax${secure}`;
+  document.cookie = `${name}=${value}; path=/; max-age=${value ? cookieAge : 0}; samesite=lax${secure}`;
 }
