@@ -16,6 +16,10 @@ export const budgets = {
   signedOut: 120 * 1024,
   /** The scripts loaded after sign-in: OpenID Connect client, design system, router, GraphQL client, kit. */
   platform: 320 * 1024,
+  /** Each script of the shell that is loaded on demand, such as a shared module; the library of the document viewer is the largest. */
+  shellOnDemand: 220 * 1024,
+  /** All style sheets of the shell. */
+  shellCss: 56 * 1024,
 } as const;
 
 /** Files of a release that describe it: no page loads them. */
@@ -69,9 +73,15 @@ export function appBudgetFaults(
 export function shellBudgetFaults(page: string, platform: readonly string[], sizes: FileSizes): string[] {
   const entry = [...page.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, source = '']) => fileName(source));
   const scripts = platform.filter((file) => file.endsWith('.js')).map(fileName);
+  const atOnce = new Set([...entry, ...scripts]);
+  const files = Object.keys(sizes);
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  const onDemand = files.filter((file) => file.endsWith('.js') && !atOnce.has(file));
   return [
     ...exceeded('The entry of the shell', sumOf(entry, sizes), budgets.signedOut),
     ...exceeded('The platform script of the shell', sumOf(scripts, sizes), budgets.platform),
+    ...exceeded('The CSS of the shell', sumOf(sheets, sizes), budgets.shellCss),
+    ...onDemand.flatMap((file) => exceeded(`${file} of the shell`, sizes[file] ?? 0, budgets.shellOnDemand)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appBudgetFaults, budgets } from '../src/gate/index.ts';
+import { appBudgetFaults, budgets, shellBudgetFaults } from '../src/gate/index.ts';
 import type { AppBudgets } from '../src/index.ts';
 
 const file = (name: string) => `/apps/mfe-chat/1.0.0-aaaa/${name}`;
@@ -44,4 +44,26 @@ test("DLV-02/budget a declaration lowers a budget, and cannot raise it above the
 
 test('DLV-02/budget what only the server reads does not count', () => {
   expect(faultsOf({ 'release.json': 9_999_999, 'operations.json': 9_999_999, 'app.json': 9_999_999 })).toEqual([]);
+});
+
+test('the shell has a budget for what is loaded at once, for its style sheets and for each script on demand', () => {
+  const page = '<script defer src="/shell/main.js"></script>';
+  const faults = (sizes: Record<string, number>) => shellBudgetFaults(page, ['/shell/1.js', '/shell/1.css'], sizes);
+  const { signedOut, platform, shellOnDemand, shellCss } = budgets;
+  const within = {
+    'main.js': signedOut,
+    '1.js': platform,
+    '1.css': shellCss,
+    '2.js': shellOnDemand,
+    '3.js': shellOnDemand,
+  };
+  expect(faults(within)).toEqual([]);
+  expect(
+    faults({ ...within, 'main.js': signedOut + 1, '1.js': platform + 1, '2.css': 1, '3.js': shellOnDemand + 1 }),
+  ).toEqual([
+    expect.stringMatching(/^The entry of the shell takes/),
+    expect.stringMatching(/^The platform script of the shell takes/),
+    expect.stringMatching(/^The CSS of the shell takes/),
+    expect.stringMatching(/^3\.js of the shell takes/),
+  ]);
 });
