@@ -30,7 +30,7 @@ export const apiProject = {
  * `api`: real HTTP and WebSocket against a real PostgreSQL; each file gets its own database (api/test/kit).
  *
  * `operator`: complete installations with surrounding software such as nginx; only in `npm run test:soak`.
- * `builds`: clean builds of the shell; only in `npm run test:soak`.
+ * `builds`: clean builds of the shell and the apps; only in `npm run test:soak`.
  *
  * `delivery`: the built shell and apps with what was released before; only in `npm run test:delivery`.
  */

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { paths } from '@platform/paths';
 import { demoAccounts } from '../kit/sign-in.ts';
 
@@ -14,8 +16,7 @@ export interface AppCase {
 const opportunities = { link: 'Opportunities', heading: 'Opportunities' };
 const analytics = { link: 'Analytics', heading: 'Analytics' };
 
-/** All six apps of the product. */
-export const apps: AppCase[] = [
+const cases: AppCase[] = [
   {
     name: 'mfe-opportunities',
     account: demoAccounts.investor,
@@ -33,3 +34,18 @@ export const apps: AppCase[] = [
     other: { link: 'Investments', heading: 'Investments' },
   },
 ];
+
+/**
+ * All apps of the product.
+ *
+ * @throws when the folder of an app has no case above: a new app is tested like the others
+ */
+export const apps: readonly AppCase[] = allApps();
+
+function allApps(): AppCase[] {
+  const root = join(import.meta.dirname, '../..');
+  const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  const missing = folders.filter((name) => !cases.some((app) => app.name === name));
+  if (missing.length > 0) throw new Error(`${missing.join(', ')} must be listed in e2e/platform/apps.ts`);
+  return cases;
+}

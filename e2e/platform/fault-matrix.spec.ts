@@ -1,10 +1,12 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
+import { navigateTo } from '../kit/navigate.ts';
 import { isSoak } from '../kit/run.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { type AppCase, apps } from './apps.ts';
+import { content, expectNoReload, fallbackLimit, mark, tryAgain } from './fallback.ts';
 import {
   entryFaults,
   fillingSlot,
@@ -16,8 +18,7 @@ import {
   unmountFaults,
 } from './faults.ts';
 
-/** Milliseconds until a fallback must be shown, and until the next app must be shown. */
-const fallbackLimit = 5000;
+/** Milliseconds until the next app must be shown. */
 const leaveLimit = 2000;
 
 const faultsBeforeUse = { ...loadFaults, ...lifecycleFaults };
@@ -60,24 +61,6 @@ function faultsFor<Fault>(appIndex: number, faults: Record<string, Fault>): [str
     return appIndex === 0 ? !alike.has(what) : basic.has(what);
   };
   return Object.entries(faults).filter(([what]) => isTested(what));
-}
-
-const content = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
-
-/** The retry button of the app's fallback; a screen that failed to load its data has a button of the same name. */
-const tryAgain = (page: Page) =>
-  page
-    .getByRole('alert')
-    .filter({ hasText: /is not available right now|has stopped working/ })
-    .getByRole('button', { name: 'Try again' });
-
-/** Marks the document to detect reloads. */
-async function mark(page: Page): Promise<void> {
-  await page.evaluate(() => Reflect.set(window, 'marked', true));
-}
-
-async function expectNoReload(page: Page): Promise<void> {
-  expect(await page.evaluate(() => Reflect.get(window, 'marked'))).toBe(true);
 }
 
 async function openOtherApp(page: Page, { other }: AppCase): Promise<void> {
@@ -201,6 +184,10 @@ test.describe('a slot extension', () => {
     await expect(content(page)).not.toHaveText('Opportunities');
     await mark(page);
     const heading = await content(page).textContent();
+    // The page can be left while the extension hangs.
+    await navigateTo(page, paths.allInvestments());
+    await expect(page.locator('[data-app=mfe-investments] h1')).toBeVisible({ timeout: leaveLimit });
+    await page.goBack();
     await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
     await expect(content(page)).toHaveText(heading ?? '');
     await removeFault();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { paths } from '@platform/paths';
 import type { Page, Route } from '@playwright/test';
 
@@ -97,6 +99,51 @@ export async function injectFault(page: Page, app: string, fault: Fault): Promis
     await page.unroute(files, handleRoute);
     if (hits === 0) throw new Error(`The fault affected no request of ${app}`);
   };
+}
+
+/** Faults of a script of the shell. */
+export const sharedFaults = { 'answers 404': answer(404, 'text/plain', 'not found'), hangs: async () => undefined };
+
+/**
+ * Injects a fault into the requests for a module that the shell shares and loads on demand; returns a function that
+ * removes it.
+ *
+ * @throws on removal, if the fault affected no request
+ */
+export async function injectSharedFault(page: Page, module: string, fault: Fault): Promise<() => Promise<void>> {
+  const { shared } = JSON.parse(readFileSync(join(import.meta.dirname, '../../shell/dist/shell.json'), 'utf8'));
+  const files: readonly string[] = shared[module];
+  let hits = 0;
+  const isOf = ({ pathname }: URL) => files.some((file) => pathname.endsWith(file.slice(file.lastIndexOf('/'))));
+  const handleRoute = async (route: Route) => {
+    hits++;
+    await fault(route);
+  };
+  await page.route(isOf, handleRoute);
+  return async () => {
+    await page.unroute(isOf, handleRoute);
+    if (hits === 0) throw new Error(`The fault affected no request of ${module}`);
+  };
+}
+
+/** What the address of the registry may answer with instead. */
+export const registryFaults = {
+  'answers 500': answer(500, 'text/plain', 'broken'),
+  'has wrong JSON': answer(200, 'application/json', '{}'),
+  hangs: async () => undefined,
+};
+
+/** Serves pages whose embedded registry is cut off, so that the shell asks for it; and a fault as its answer. */
+export async function injectRegistryFault(page: Page, fault: Fault): Promise<() => Promise<void>> {
+  const isPage = ({ pathname }: URL) => !/^\/(apps|shell|api|graphql|oidc|registry)\b/.test(pathname);
+  await page.route(isPage, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(id="registry">[^<]{20})[^<]*/, '$1');
+    return route.fulfill({ response, body });
+  });
+  await page.route('**/registry.json', fault);
+  return () => page.unroute('**/registry.json', fault);
 }
 
 /** Serves pages that do not verify the code of an app, as of a release that was built before the lists of hashes. */

@@ -4,8 +4,14 @@ import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { apps } from '../platform/apps.ts';
 
-/** Enough to distinguish a leak from what the last screens retain; the soak test runs longer. */
-const cycles = 15;
+/** Visits of each app, in which a single thing that is left each time adds up to more than what the last screens retain. */
+const cycles = 50;
+
+/**
+ * Bytes that a round through all apps may leave in the heap: far less than one retained screen takes, and enough for what is
+ * kept on purpose, such as positions in lists.
+ */
+const heapPerRound = 20_000;
 
 /** Resources that an app could leak in the page. */
 interface Resources {
@@ -14,37 +20,80 @@ interface Resources {
   nodes: number;
   styleElements: number;
   intervals: number;
+  timeouts: number;
+  /** Bytes of the JavaScript heap in use. */
+  heap: number;
 }
 
-/** Counts running intervals, which the browser does not report. */
-function countIntervals(): void {
-  const running = new Set<number>();
-  const { setInterval: begin, clearInterval: end } = window;
-  Reflect.set(window, 'runningIntervals', running);
-  Reflect.set(window, 'setInterval', (...parameters: Parameters<typeof begin>) => {
-    const id = Number(begin(...parameters));
-    running.add(id);
+/** Counts running intervals and timeouts, which the browser does not report. */
+function countTimers(): void {
+  const running = { intervals: new Set<number>(), timeouts: new Set<number>() };
+  Reflect.set(window, 'runningTimers', running);
+  const { setInterval: every, clearInterval: endEvery, setTimeout: once, clearTimeout: endOnce } = window;
+  Reflect.set(window, 'setInterval', (...parameters: Parameters<typeof every>) => {
+    const id = Number(every(...parameters));
+    running.intervals.add(id);
     return id;
   });
-  Reflect.set(window, 'clearInterval', (id: number) => {
-    running.delete(id);
-    end(id);
+  Reflect.set(window, 'setTimeout', (work: TimerHandler, ...rest: unknown[]) => {
+    const run = (...given: unknown[]) => {
+      running.timeouts.delete(id);
+      if (typeof work === 'function') work(...given);
+    };
+    const id: number = Number(once(run, ...(rest as [number])));
+    running.timeouts.add(id);
+    return id;
   });
+  // Either function ends both kinds.
+  const end = (clear: (id?: number) => void) => (id?: number) => {
+    running.intervals.delete(Number(id));
+    running.timeouts.delete(Number(id));
+    clear(id);
+  };
+  Reflect.set(window, 'clearInterval', end(endEvery));
+  Reflect.set(window, 'clearTimeout', end(endOnce));
+}
+
+/** Follows the sockets of a page and the subscriptions that run over them, by the messages of `graphql-transport-ws`. */
+function followSockets(page: Page) {
+  const running = { sockets: 0, subscriptions: new Set<string>() };
+  let opened = 0;
+  page.on('websocket', (socket) => {
+    running.sockets++;
+    const index = ++opened;
+    const key = (id: string) => `${index} ${id}`;
+    socket.on('close', () => {
+      running.sockets--;
+      for (const each of running.subscriptions) if (each.startsWith(`${index} `)) running.subscriptions.delete(each);
+    });
+    for (const event of ['framesent', 'framereceived'] as const)
+      socket.on(event, ({ payload }) => {
+        const { type, id } = JSON.parse(String(payload)) as { type: string; id?: string };
+        if (type === 'subscribe') running.subscriptions.add(key(String(id)));
+        // The server ends a subscription upon the first, and reports with the others that it has ended.
+        if (type === 'complete' || type === 'error') running.subscriptions.delete(key(String(id)));
+      });
+  });
+  return running;
 }
 
 async function countResources(page: Page, browser: CDPSession): Promise<Resources> {
   await browser.send('HeapProfiler.collectGarbage');
   const { metrics } = await browser.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
-  const [styleElements, intervals] = await page.evaluate(() => [
-    document.querySelectorAll('style, link[rel=stylesheet]').length,
-    (Reflect.get(window, 'runningIntervals') as Set<number>).size,
-  ]);
+  const counted = await page.evaluate(() => {
+    const timers = Reflect.get(window, 'runningTimers') as { intervals: Set<number>; timeouts: Set<number> };
+    return {
+      styleElements: document.querySelectorAll('style, link[rel=stylesheet]').length,
+      intervals: timers.intervals.size,
+      timeouts: timers.timeouts.size,
+    };
+  });
   return {
+    ...counted,
     listeners: metric('JSEventListeners'),
     nodes: metric('Nodes'),
-    styleElements: styleElements ?? Number.NaN,
-    intervals: intervals ?? Number.NaN,
+    heap: metric('JSHeapUsedSize'),
   };
 }
 
@@ -52,12 +101,22 @@ async function countResources(page: Page, browser: CDPSession): Promise<Resource
 async function settled(page: Page, browser: CDPSession): Promise<Resources> {
   let last = await countResources(page, browser);
   const isStable = async () => {
-    const before = last;
+    const { heap: _before, ...before } = last;
     last = await countResources(page, browser);
-    return isDeepStrictEqual(last, before);
+    const { heap: _after, ...after } = last;
+    return isDeepStrictEqual(after, before);
   };
   await expect.poll(isStable, { intervals: [500] }).toBe(true);
   return last;
+}
+
+/** Returns the apps whose style sheets apply to the page. */
+async function appsWithStyles(page: Page): Promise<string[]> {
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].filter(({ disabled }) => !disabled).map(({ href }) => href ?? ''),
+  );
+  const names = sheets.map((href) => /\/apps\/([^/]+)\//.exec(href)?.[1] ?? '');
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** Visits the apps in sequence, without a page load. */
@@ -73,15 +132,13 @@ for (const [name, account] of Object.entries(demoAccounts))
   test.describe(`as ${name}`, () => {
     test.use({ signedInAs: account });
 
-    test(`${cycles} visits of every app leak no listener, node, style or interval`, async ({ page }) => {
-      test.setTimeout(240_000);
+    test(`${cycles} visits of every app leak no listener, node, style, timer, subscription or memory`, async ({
+      page,
+    }) => {
+      test.setTimeout(600_000);
       const paths = apps.filter((app) => app.account === account).map(({ path }) => path);
-      const sockets = { open: 0 };
-      page.on('websocket', (socket) => {
-        sockets.open++;
-        socket.on('close', () => sockets.open--);
-      });
-      await page.addInitScript(countIntervals);
+      const running = followSockets(page);
+      await page.addInitScript(countTimers);
       await page.goto(paths[0] ?? '/');
       const browser = await page.context().newCDPSession(page);
       await browser.send('Performance.enable');
@@ -89,18 +146,25 @@ for (const [name, account] of Object.entries(demoAccounts))
       // Warms up intentional caches, such as responses and styles.
       for (let round = 0; round < 5; round++) await visitAll(page, paths);
       const before = await settled(page, browser);
-      const socketsBefore = sockets.open;
+      const openBefore = { sockets: running.sockets, subscriptions: running.subscriptions.size };
       for (let round = 0; round < cycles; round++) await visitAll(page, paths);
       const after = await settled(page, browser);
 
       expect(after.intervals).toBe(before.intervals);
-      expect(sockets.open).toBe(socketsBefore);
+      expect(await appsWithStyles(page)).toEqual(
+        apps.filter(({ path }) => path === paths.at(-1)).map(({ name }) => name),
+      );
+      expect({ sockets: running.sockets, subscriptions: running.subscriptions.size }).toEqual(openBefore);
+      expect(openBefore.subscriptions).toBeGreaterThan(0);
       // The limit is less than one per cycle, because a single leaked listener, node or style would add up once per
       // cycle. Polls, because one garbage collection does not free everything of the last screens.
       const growth = async () => {
-        const { listeners, nodes, styleElements } = await countResources(page, browser);
-        return Math.max(listeners - before.listeners, nodes - before.nodes, styleElements - before.styleElements);
+        const now = await countResources(page, browser);
+        const counts = ['listeners', 'nodes', 'styleElements', 'timeouts'] as const;
+        return Math.max(...counts.map((what) => now[what] - before[what]));
       };
       await expect.poll(growth, { timeout: 20_000 }).toBeLessThan(cycles);
+      const retained = async () => ((await countResources(page, browser)).heap - before.heap) / cycles;
+      await expect.poll(retained, { timeout: 20_000 }).toBeLessThan(heapPerRound);
     });
   });

@@ -88,7 +88,7 @@ const titles: Record<Part, string> = {
   postgres: 'API tests on PostgreSQL 15 of Debian',
   operator: 'Operator scenarios',
   browser: 'Faults of every app',
-  builds: 'Clean builds of the shell',
+  builds: 'Clean builds of the shell and the apps',
 };
 
 const runs: Record<Part, (soak: Soak) => Promise<number>> = {
