@@ -179,6 +179,30 @@ test('DLV-05 a change announced during a question is asked about again', async (
   expect(replaced).toEqual(['1.0.0-a']);
 });
 
+test('DLV-05 DLV-06 a tab learns within a minute what changed after the server sent the page and before it listened', async () => {
+  const { state, askForMissed } = watch(undefined, Date.now() - 2_000);
+  answer = served('c');
+  askForMissed();
+  await wait(57);
+  expect(fetchServed).not.toHaveBeenCalled();
+  await wait(2);
+  expect(state.getState().state).toBe('newer');
+  // A connection that was lost for some minutes.
+  await wait(90);
+  answer = served('b');
+  askForMissed();
+  await wait(0);
+  expect(state.getState().state).toBe('current');
+});
+
+test('DLV-06 a tab that was told of a change meanwhile does not ask for missed ones', async () => {
+  const { askForMissed, askSoon } = watch();
+  askForMissed();
+  askSoon();
+  await wait(100);
+  expect(fetchServed).toHaveBeenCalledTimes(1);
+});
+
 test('DLV-05 a page that waited for a sign-in asks at once', async () => {
   answer = served('a');
   watch(undefined, Date.now() - 3_600_000);

@@ -31,7 +31,7 @@ export function ReleaseNotice({ watch, client }: { watch: ReleaseWatch; client: 
     const subscription = client.subscription(releasesChangedDocument, {}, ownFailureMessage).subscribe(({ data }) => {
       // The first result says nothing, but changes may have been missed before it.
       if (data?.releasesChanged.app) watch.askSoon();
-      else if (data) watch.askIfOld();
+      else if (data) watch.askForMissed();
     });
     return () => subscription.unsubscribe();
   }, [client, isListening, watch]);

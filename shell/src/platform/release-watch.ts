@@ -48,8 +48,8 @@ export interface ReleaseWatch {
   state: ReadonlyStore<WatchState>;
   /** Asks the server within 15 seconds, since it has announced a change to all pages. */
   askSoon(): void;
-  /** Asks the server if its answer is older than a minute. */
-  askIfOld(): void;
+  /** Asks the server about changes of before the page was told of them: when its answer is a minute old. */
+  askForMissed(): void;
   stop(): void;
 }
 
@@ -68,6 +68,7 @@ export function watchReleases(options: WatchOptions): ReleaseWatch {
   /** Whether a change was announced during a question. */
   let isOutdated = false;
   let soon: ReturnType<typeof setTimeout> | undefined;
+  let later: ReturnType<typeof setTimeout> | undefined;
   rememberShell(shell.rollout, accountId);
   // A browser that did not know its account got the stable shell, and gets the other one with the next page.
   const nextShell = shellOf(shell.rollout, accountId);
@@ -132,7 +133,10 @@ export function watchReleases(options: WatchOptions): ReleaseWatch {
   askIfOld();
   return {
     state,
-    askIfOld,
+    askForMissed() {
+      clearTimeout(later);
+      later = setTimeout(askIfOld, answeredAt + intervals.fresh + 1 - Date.now());
+    },
     askSoon() {
       soon ??= setTimeout(
         () => {
@@ -146,6 +150,7 @@ export function watchReleases(options: WatchOptions): ReleaseWatch {
     stop() {
       clearInterval(timer);
       clearTimeout(soon);
+      clearTimeout(later);
       stopLocation();
       document.removeEventListener('visibilitychange', askIfOld);
       document.removeEventListener('input', entered, true);
