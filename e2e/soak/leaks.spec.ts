@@ -66,13 +66,14 @@ function followSockets(page: Page) {
       running.sockets--;
       for (const each of running.subscriptions) if (each.startsWith(`${index} `)) running.subscriptions.delete(each);
     });
-    for (const event of ['framesent', 'framereceived'] as const)
-      socket.on(event, ({ payload }) => {
-        const { type, id } = JSON.parse(String(payload)) as { type: string; id?: string };
-        if (type === 'subscribe') running.subscriptions.add(key(String(id)));
-        // The server ends a subscription upon the first, and reports with the others that it has ended.
-        if (type === 'complete' || type === 'error') running.subscriptions.delete(key(String(id)));
-      });
+    const follow = ({ payload }: { payload: string | Buffer }) => {
+      const { type, id } = JSON.parse(String(payload)) as { type: string; id?: string };
+      if (type === 'subscribe') running.subscriptions.add(key(String(id)));
+      // The server ends a subscription upon the first, and reports with the others that it has ended.
+      if (type === 'complete' || type === 'error') running.subscriptions.delete(key(String(id)));
+    };
+    socket.on('framesent', follow);
+    socket.on('framereceived', follow);
   });
   return running;
 }

@@ -105,7 +105,15 @@ describe('a download of own data', () => {
     const elsewhere = ['completion_file', 'deleted_file', 'edit_session', 'flow', 'idempotency_key', 'stored_file'];
     // What staff do for the platform, which the audit trail has.
     const ofStaff = [
-      ...['app_key', 'app_rollout', 'company_version', 'deal', 'deal_pending_change', 'deal_publication', 'deal_schedule'],
+      ...[
+        'app_key',
+        'app_rollout',
+        'company_version',
+        'deal',
+        'deal_pending_change',
+        'deal_publication',
+        'deal_schedule',
+      ],
       ...['deal_version', 'flow_version', 'staged_logo'],
     ];
     expect(left).toEqual(new Set([...elsewhere, ...ofStaff]));

@@ -117,7 +117,8 @@ export const errorTextsGerman: Readonly<Record<ErrorCode, string>> = {
   SAVED_VIEW_LIMIT: 'Sie haben bereits {limit} gespeicherte Ansichten. Löschen Sie zuerst eine',
   SAVED_VIEW_NAME_TAKEN: 'Sie haben bereits eine Ansicht mit diesem Namen',
   RELEASE_REFUSED: '{release} kann nicht veröffentlicht werden: {reasons}',
-  ROUTES_OVERLAP: 'Niemand kann {release} bekommen: Seine Adresse {path} überschneidet sich mit {otherPath} von {other}',
+  ROUTES_OVERLAP:
+    'Niemand kann {release} bekommen: Seine Adresse {path} überschneidet sich mit {otherPath} von {other}',
   KEY_UNREADABLE: 'Dies ist kein öffentlicher Ed25519-Schlüssel in PEM',
   KEY_LIMIT: '{app} hat bereits {limit} Schlüssel. Entfernen Sie zuerst einen',
   KEY_TAKEN: 'Der Schlüssel {key} gehört zu {other}',
