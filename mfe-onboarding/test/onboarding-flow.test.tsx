@@ -51,9 +51,10 @@ it('ONB-15 ONBT-24 a missing instance is created, and the wizard opens with it',
     answers: { OnboardingFlow: () => (created ? flow(section('Welcome', 1)) : { onboardingFlow: null }) },
   });
   await screen.findByText('Please wait for the onboarding');
-  expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Missing onboarding flow' });
+  const toast = { severity: 'error', text: 'Missing onboarding flow' };
+  await waitFor(() => expect(services.toasts.show).toHaveBeenCalledWith(toast));
   const body = { flowId: null, firebaseId: 's1' };
-  expect(json).toHaveBeenCalledWith('POST', '/api/onboarding/clone', body, expect.anything());
+  await waitFor(() => expect(json).toHaveBeenCalledWith('POST', '/api/onboarding/clone', body, expect.anything()));
   created = true;
   answer({});
   await screen.findByRole('heading', { level: 1, name: 'Investor onboarding' });
