@@ -95,6 +95,7 @@ function environmentOfTeam(): NodeJS.ProcessEnv {
 interface ServedApp {
   name: string;
   rollout: { stable: string; canary?: { release: string; percentage: number } };
+  releases: { declaration: { routes: { path: string }[] } }[];
 }
 
 /** The version of the app that everybody gets, and the share of people that get a canary. */
@@ -188,8 +189,9 @@ const counted = { timeout: 20_000 };
 
 /** Visits the faulty canary as several people, until the platform withdraws it (DLV-07). */
 async function untilWithdrawn(browser: Browser): Promise<void> {
-  const { rollout } = (await servedApp()) ?? {};
-  if (!rollout?.canary) throw new Error('There is no canary');
+  const { rollout, releases = [] } = (await servedApp()) ?? {};
+  const address = releases[0]?.declaration.routes[0]?.path;
+  if (!rollout?.canary || !address) throw new Error('There is no canary');
   const tried: Canary = { app: 'mfe-notes', ...rollout.canary };
   const people: Person[] = [];
   for (let isUnlucky = false; !isUnlucky; )
@@ -199,8 +201,7 @@ async function untilWithdrawn(browser: Browser): Promise<void> {
       people.push(person);
       isUnlucky = isInCanary(person, tried);
       if (!isUnlucky) return;
-      // The seventh app's own address, which the product's paths do not know.
-      await page.goto(`${paths.app()}/notes?fault`);
+      await page.goto(`${address}?fault`);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       // Leaving the page sends what it has counted and seen.
       await page.goto('about:blank');
