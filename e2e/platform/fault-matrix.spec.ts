@@ -1,7 +1,6 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
-import { navigateTo } from '../kit/navigate.ts';
 import { isSoak } from '../kit/run.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -184,10 +183,6 @@ test.describe('a slot extension', () => {
     await expect(content(page)).not.toHaveText('Opportunities');
     await mark(page);
     const heading = await content(page).textContent();
-    // The page can be left while the extension hangs.
-    await navigateTo(page, paths.allInvestments());
-    await expect(page.locator('[data-app=mfe-investments] h1')).toBeVisible({ timeout: leaveLimit });
-    await page.goBack();
     await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
     await expect(content(page)).toHaveText(heading ?? '');
     await removeFault();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { navigateTo } from '../kit/navigate.ts';
 import { signIn, signOut } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
 import { apps } from '../platform/apps.ts';
@@ -36,7 +35,7 @@ for (const app of apps)
   test(`AUTH-11 a sign-out in ${app.name} leaves nothing of what the app has loaded`, async ({ page }) => {
     await signIn(page, app.account);
     const answers = collectAnswers(page);
-    await navigateTo(page, app.path);
+    await page.goto(app.path);
     await expect(page.locator(`[data-app=${app.name}] h1`)).toBeVisible();
     await expect(page.locator('.ds-loading')).toHaveCount(0);
     await page.evaluate(() => Reflect.set(window, 'marked', true));

@@ -22,7 +22,7 @@ export function containerName(appName: string, build: string): string {
  * Milliseconds within which a chunk of an app must be there. The screen that waits for it then shows the app's fallback, whose
  * "Try again" requests everything anew; the bundler's own limit is two minutes.
  */
-const chunkTimeout = 4500;
+const chunkTimeout = 4000;
 
 /**
  * Creates the webpack configuration of a federated app. The build generates the GraphQL documents first and fails when
