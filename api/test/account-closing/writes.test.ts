@@ -267,7 +267,15 @@ const others: Record<string, string[]> = {
     ...['POST /api/upload/deal/section/documents', 'POST /api/delete/deal/section/image'],
     'POST /api/delete/deal/section/documents',
   ],
-  'the platform': ['savePlatformSettings', 'changeRollout', 'saveTip', 'publishTip', 'deleteTip'],
+  'the platform': [
+    'savePlatformSettings',
+    'changeRollout',
+    'addAppKey',
+    'removeAppKey',
+    'saveTip',
+    'publishTip',
+    'deleteTip',
+  ],
 };
 
 async function readPlace(flowId: string): Promise<Place> {

@@ -152,7 +152,7 @@ describe('a measured canary', () => {
     await api.database.pool.query("UPDATE app_rollout SET created_at = now() - interval '119 minutes'");
     await decide();
     expect((await read()).canary).toBe(canary);
-    await api.database.pool.query("UPDATE app_rollout SET created_at = now() - interval '120 minutes'");
+    await api.database.pool.query("UPDATE app_rollout SET created_at = now() - interval '121 minutes'");
     await decide();
     const { history } = await read();
     expect(history[0]).toMatchObject({ action: 'ROLLED_BACK', figures: { verdict: 'UNDECIDED' }, isByPlatform: true });

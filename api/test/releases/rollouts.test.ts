@@ -110,7 +110,7 @@ test('DLV-05 CARE-14 what cannot be done is said in the language of the account'
     return errors[0]?.message;
   };
   expect(await messageOf({ action: 'PUBLISHED', release: '1.0.0-aaaa' })).toBe(
-    'Niemand kann mfe-chat 1.0.0-aaaa bekommen: Seine Adressen überschneiden sich mit denen von mfe-figures',
+    'Niemand kann mfe-chat 1.0.0-aaaa bekommen: Seine Adresse /app/messages überschneidet sich mit /app/messages/figures von mfe-figures',
   );
   expect(await messageOf({ action: 'PINNED', release: '1.0.0-ffff' })).toBe('Das Feld Release ist nicht gültig');
   expect(await messageOf({ action: 'PROMOTED' })).toBe('Das Feld Vorgang ist nicht gültig');
