@@ -58,6 +58,10 @@ test('DLV-07 a release with a fault in 10 of 100 mounts is withdrawn by itself a
   const bad = await publishFor(team, administrator, 'bad', faultyEntry);
   await roll(team, { action: 'CANARY', release: bad.id, percentage, terms: { budget: 1 } });
   await test.step('a page counts that its release does not load', async () => {
+    // Pages are given it once the server has heard of the change.
+    const served = async () =>
+      isTried(await (await page.request.get(`${product.url}/registry.json?shell=`)).json(), bad.id);
+    await expect.poll(served).toBe(true);
     await page.goto(`${paths.generalAnalytics()}?${fault}`);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await runs(page, app)).toBe(bad.id);
