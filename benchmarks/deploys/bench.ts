@@ -38,7 +38,7 @@ const app = 'mfe-opportunities';
 /** Percentage of people who get a canary. */
 const share = 20;
 /** Seconds after which a change is given up: far beyond the goal, so that a slow one is measured. */
-const patience = 180;
+const timeout = 180;
 const pollInterval = 50;
 
 /** Measures releases of an app and of the shell from the command of a team to a tab that was open before. */
@@ -62,7 +62,7 @@ export async function runDeployBench(options: DeployBenchOptions): Promise<Deplo
 async function openTab(browser: Browser, { url }: TeamProduct): Promise<Page> {
   const context = await browser.newContext({ storageState: await signIn(browser, { url }) });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience * 1_000);
+  page.setDefaultTimeout(timeout * 1_000);
   const listening = untilListening(page);
   await page.goto(url + screens.deals.path);
   await page.locator(screens.deals.content).first().waitFor();
@@ -130,11 +130,11 @@ async function follow(page: Page, { team, release, command, notice }: Followed):
 }
 
 async function untilServed({ product, app: name }: Team, release: string): Promise<void> {
-  for (const deadline = Date.now() + patience * 1_000; Date.now() < deadline; await delay(pollInterval)) {
+  for (const deadline = Date.now() + timeout * 1_000; Date.now() < deadline; await delay(pollInterval)) {
     const { stable, canary } = await readRollout(product, name);
     if ((canary?.release ?? stable) === release) return;
   }
-  throw new Error(`The server does not serve ${name} ${release} after ${patience} s`);
+  throw new Error(`The server does not serve ${name} ${release} after ${timeout} s`);
 }
 
 /** Asks the server, as open pages do, who gets which release. */

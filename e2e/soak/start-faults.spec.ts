@@ -1,4 +1,5 @@
 import { paths } from '@platform/paths';
+import type { Page } from '@playwright/test';
 import { navigateTo } from '../kit/navigate.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
@@ -12,6 +13,16 @@ import {
   registryFaults,
   sharedFaults,
 } from '../platform/faults.ts';
+
+/** Expects the app's fallback in time, and its content after "Try again" without a reload. */
+async function expectRecovery(page: Page, removeFault: () => Promise<void>): Promise<void> {
+  await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
+  await removeFault();
+  await tryAgain(page).click();
+  await expect(tryAgain(page)).toBeHidden();
+  await expect(content(page)).toBeVisible();
+  await expectNoReload(page);
+}
 
 /** An app that needs a shared module to be loaded, and one whose first screen needs it. */
 for (const [name, module] of [
@@ -31,12 +42,7 @@ for (const [name, module] of [
         await page.goto(app.path);
         await expect(page.getByRole('banner')).toBeVisible();
         await mark(page);
-        await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
-        await removeFault();
-        await tryAgain(page).click();
-        await expect(tryAgain(page)).toBeHidden();
-        await expect(content(page)).toBeVisible();
-        await expectNoReload(page);
+        await expectRecovery(page, removeFault);
         uncaught.length = 0;
       });
   });
@@ -55,12 +61,7 @@ test.describe('a screen', () => {
     const hanging = loadFaults['has a hanging chunk'] as NonNullable<(typeof loadFaults)[string]>;
     const removeFault = await injectFault(page, 'mfe-analytics', hanging);
     await navigateTo(page, paths.sectorAnalytics());
-    await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
-    await removeFault();
-    await tryAgain(page).click();
-    await expect(tryAgain(page)).toBeHidden();
-    await expect(content(page)).toBeVisible();
-    await expectNoReload(page);
+    await expectRecovery(page, removeFault);
     uncaught.length = 0;
   });
 });

@@ -1,13 +1,11 @@
 import { Button, DateText } from '@platform/design-system';
 import { RowMenu } from '@platform/design-system/list';
+import { maxAppKeys } from '@platform/rules';
 import { useState } from 'react';
 import type { Releases_AppFragment } from '../gql/graphql.ts';
 import { texts } from '../texts.ts';
 import { AddKeyDialog } from './add-key-dialog.tsx';
 import { RemoveKeyDialog } from './remove-key-dialog.tsx';
-
-/** As the server has it. */
-const maxKeys = 2;
 
 type AppKeysProps = { app: Releases_AppFragment; reload(): void };
 
@@ -44,7 +42,7 @@ export function AppKeys({ app, reload }: AppKeysProps) {
           })}
         </ul>
       )}
-      {app.keys.length < maxKeys ? (
+      {app.keys.length < maxAppKeys ? (
         <p>
           <Button onClick={() => setAdding(true)}>{t('releases.keys.add')}</Button>
         </p>

@@ -1,12 +1,11 @@
 import { usePlatform } from '@platform/app-kit';
-import { BusyModal } from '@platform/design-system';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSave } from '../form/use-save.ts';
 import type { Releases_AppFragment, RolloutAction } from '../gql/graphql.ts';
 import { texts } from '../texts.ts';
 import { CanaryFields, useCanaryTerms } from './canary-fields.tsx';
 import { ChangeRolloutDocument } from './documents.ts';
-import { ReasonField, useReason } from './reason-field.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 /** What somebody wants to do, with the release that people get afterwards. */
 export type RolloutQuestion = { action: RolloutAction; release: string };
@@ -23,21 +22,16 @@ type RolloutDialogProps = {
 export function RolloutDialog({ app, question, onClose, onChanged }: RolloutDialogProps) {
   const t = texts.useTexts();
   const { toasts } = usePlatform();
-  const id = useId();
-  const given = useReason();
   const trial = useCanaryTerms();
-  const [tried, setTried] = useState(false);
   const [save, saving] = useSave(ChangeRolloutDocument);
   // Kept while the dialog fades out.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   const { action, release } = question ?? last ?? { action: 'PUBLISHED', release: '' };
 
-  async function send() {
-    setTried(true);
-    if (given.isFaulty || (action === 'CANARY' && trial.isFaulty)) return;
+  async function send(reason: string) {
     const input = {
-      ...{ action, reason: given.reason },
+      ...{ action, reason },
       ...(action === 'PROMOTED' || action === 'ROLLED_BACK' ? {} : { release }),
       ...(action === 'CANARY' ? trial.input : {}),
     };
@@ -55,28 +49,22 @@ export function RolloutDialog({ app, question, onClose, onChanged }: RolloutDial
   }
 
   return (
-    <BusyModal
+    <ReasonDialog
       open={question !== null}
       busy={saving}
-      cross
-      closedByMask={false}
-      title={<bdi>{t(`releases.ask.${action}.title`, { app: app.title, release })}</bdi>}
-      okText={t(`releases.ask.${action}.confirm`)}
-      cancelText={t('record.cancel')}
-      okButtonProps={{ loading: saving }}
-      onOk={() => void send()}
-      onCancel={onClose}
-      afterClose={() => {
-        given.type('');
-        trial.reset();
-        setTried(false);
-      }}
-      width={560}
-      destroyOnHidden
+      title={t(`releases.ask.${action}.title`, { app: app.title, release })}
+      confirm={t(`releases.ask.${action}.confirm`)}
+      isFaulty={action === 'CANARY' && trial.isFaulty}
+      onConfirm={(reason) => void send(reason)}
+      onClose={onClose}
+      afterClose={trial.reset}
     >
-      <p>{t(`releases.ask.${action}.text`, { stable: app.stable ?? '' })}</p>
-      {action === 'CANARY' ? <CanaryFields id={id} trial={trial} showFaults={tried} /> : null}
-      <ReasonField id={id} given={given} showFault={tried} />
-    </BusyModal>
+      {(id, tried) => (
+        <>
+          <p>{t(`releases.ask.${action}.text`, { stable: app.stable ?? '' })}</p>
+          {action === 'CANARY' ? <CanaryFields id={id} trial={trial} showFaults={tried} /> : null}
+        </>
+      )}
+    </ReasonDialog>
   );
 }

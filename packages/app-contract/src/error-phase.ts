@@ -1,2 +1,4 @@
+export const errorPhases = ['load', 'bootstrap', 'mount', 'render', 'unmount', 'call'] as const;
+
 /** The phase of an app's lifecycle in which an error occurred. */
-export type ErrorPhase = 'load' | 'bootstrap' | 'mount' | 'render' | 'unmount' | 'call';
+export type ErrorPhase = (typeof errorPhases)[number];

@@ -1,5 +1,17 @@
 import type { ErrorPhase } from './error-phase.ts';
 
+/** What one beacon may hold (DLV-07). */
+export const beaconLimits = {
+  /** The shell and the apps, some of them replaced meanwhile. */
+  releases: 30,
+  /** Of one kind; a page does not get as far in half a minute. */
+  count: 500,
+  /** Different faults. */
+  faults: 5,
+  /** Characters of the message of a fault. */
+  message: 200,
+} as const;
+
 /** What a page counted of a release since it sent the last beacon (DLV-07). */
 export interface ReleaseCounts {
   /** Name of the app, or `shell`. */
@@ -23,7 +35,7 @@ export interface SeenFault {
   /** Id of the release. */
   release: string;
   phase: ErrorPhase;
-  /** Name and message of the error, at most 200 characters; the server takes out what may be personal. */
+  /** Name and message of the error, cut to its limit; the server takes out what may be personal. */
   message: string;
   count: number;
 }

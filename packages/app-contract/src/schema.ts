@@ -93,6 +93,7 @@ export function withKnownFields(registry: RegistryDocument): RegistryDocument {
 }
 
 export * from './app-declaration.ts';
+export * from './error-phase.ts';
 export { overlap, type RegistryFault, type RegistryReading } from './read-registry.ts';
 export * from './registry.ts';
 export * from './release-counts.ts';

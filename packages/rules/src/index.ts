@@ -26,6 +26,7 @@ export * from './password.ts';
 export * from './personal.ts';
 export * from './platform-settings.ts';
 export * from './preferences.ts';
+export * from './release-changes.ts';
 export * from './rich-text.ts';
 export * from './saved-search.ts';
 export * from './saved-view.ts';

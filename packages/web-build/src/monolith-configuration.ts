@@ -33,6 +33,7 @@ export function monolithConfiguration({ directory }: BuildOptions): Configuratio
           title: brand.name,
           description: brand.slogan.en,
           template: path.join(directory, 'index.html'),
+          development: false,
           // The template places scripts and style sheets, to give them their priority.
           inject: false,
           minify: false,

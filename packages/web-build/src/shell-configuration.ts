@@ -24,7 +24,8 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
       new HtmlWebpackPlugin({
         title: brand.name,
         description: brand.slogan.en,
-        template: path.join(directory, development ? 'index.development.html' : 'index.html'),
+        template: path.join(directory, 'index.html'),
+        development,
         // The template places scripts and style sheets, to give them their priority.
         inject: false,
         minify: false,

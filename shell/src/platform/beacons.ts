@@ -1,11 +1,9 @@
-import type { ReleaseCounts, SeenFault } from '@platform/app-contract';
+import { beaconLimits, type ReleaseCounts, type SeenFault } from '@platform/app-contract';
 import { type ReleaseCounter, sumOf } from './release-counts.ts';
 import type { FaultNotes } from './seen-faults.ts';
 
 /** Milliseconds between two beacons. */
 const interval = 30_000;
-/** As the server accepts them: releases in one beacon, and of one kind. */
-const limits = { releases: 30, count: 500 };
 
 interface BeaconOptions {
   counter: Pick<ReleaseCounter, 'take'>;
@@ -26,7 +24,7 @@ export function startBeacons({ counter, notes, token }: BeaconOptions): () => vo
   async function send(): Promise<void> {
     if (!navigator.onLine) return;
     const counted = counter.take();
-    const releases = sumOf([...again, ...counted], limits.count).slice(0, limits.releases);
+    const releases = sumOf([...again, ...counted], beaconLimits.count).slice(0, beaconLimits.releases);
     again = [];
     if (releases.length === 0) return;
     try {

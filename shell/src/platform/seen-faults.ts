@@ -1,7 +1,4 @@
-import type { ErrorPhase, SeenFault } from '@platform/app-contract';
-
-/** As the server accepts them: faults in one beacon, of one kind, and characters of a message. */
-const limits = { faults: 5, count: 500, message: 200 };
+import { beaconLimits, type ErrorPhase, type SeenFault } from '@platform/app-contract';
 
 /** Keeps what the page saw of the faults of its releases (DLV-07). */
 export interface FaultNotes {
@@ -17,11 +14,11 @@ export function createFaultNotes(releaseOf: (app: string) => string | undefined)
     note(app, phase, error) {
       const release = releaseOf(app);
       if (release === undefined || phase === 'unmount') return;
-      const message = String(error).slice(0, limits.message);
+      const message = String(error).slice(0, beaconLimits.message);
       const key = JSON.stringify([app, release, phase, message]);
       const known = seen.get(key);
-      if (known) known.count = Math.min(limits.count, known.count + 1);
-      else if (seen.size < limits.faults) seen.set(key, { app, release, phase, message, count: 1 });
+      if (known) known.count = Math.min(beaconLimits.count, known.count + 1);
+      else if (seen.size < beaconLimits.faults) seen.set(key, { app, release, phase, message, count: 1 });
     },
     take() {
       const taken = [...seen.values()];

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { beaconLimits, errorPhases } from '@platform/app-contract/schema';
 import { Type } from 'typebox';
 import { signedIn } from '../../access/policy.ts';
 import { createCallLimit } from '../../access/rate-limit.ts';
@@ -7,15 +8,8 @@ import { countBeacon } from './beacons.ts';
 
 /** Beacons of an account in a minute; each of its pages sends two. */
 const beaconsPerMinute = 20;
-/** Releases in one beacon: the shell and the apps, some of them replaced meanwhile. */
-const maxReleases = 30;
-/** Of one kind in one beacon; a page does not get as far in half a minute. */
-const maxCount = 500;
 
-const Count = Type.Integer({ minimum: 0, maximum: maxCount });
-/** Different faults in one beacon, and characters of a message. */
-const maxFaults = 5;
-const maxMessage = 200;
+const Count = Type.Integer({ minimum: 0, maximum: beaconLimits.count });
 
 const Beacon = Type.Object({
   releases: Type.Array(
@@ -28,18 +22,18 @@ const Beacon = Type.Object({
       failedCalls: Count,
       longTasks: Count,
     }),
-    { minItems: 1, maxItems: maxReleases },
+    { minItems: 1, maxItems: beaconLimits.releases },
   ),
   faults: Type.Optional(
     Type.Array(
       Type.Object({
         app: Type.String({ maxLength: 60 }),
         release: Type.String({ maxLength: 100 }),
-        phase: Type.Enum(['load', 'bootstrap', 'mount', 'render', 'unmount', 'call']),
-        message: Type.String({ maxLength: maxMessage }),
-        count: Type.Integer({ minimum: 1, maximum: maxCount }),
+        phase: Type.Enum([...errorPhases]),
+        message: Type.String({ maxLength: beaconLimits.message }),
+        count: Type.Integer({ minimum: 1, maximum: beaconLimits.count }),
       }),
-      { maxItems: maxFaults },
+      { maxItems: beaconLimits.faults },
     ),
   ),
 });

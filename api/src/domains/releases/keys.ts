@@ -1,12 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { fingerprintOf, publicBytes, readPublicKey } from '@platform/app-contract/signature';
+import { maxAppKeys } from '@platform/rules';
 import { audit } from '../../database/audit.ts';
 import type { Database } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { nameOf, person } from './people.ts';
-
-/** Keys of an app at a time: the present one, and the next one while the team changes over. */
-const maxKeys = 2;
 
 /** Who adds or removes a key, and why. */
 export interface KeyAuthor {
@@ -63,7 +61,7 @@ export async function addKey(
     if (known?.removedAt) throw refuse('KEY_REMOVED', { key: fingerprint });
     if (known) throw refuse('KEY_TAKEN', { key: fingerprint, other: known.appName });
     const others = await transaction.appKey.count({ where: { appName: app, removedAt: null } });
-    if (others >= maxKeys) throw refuse('KEY_LIMIT', { app, limit: maxKeys });
+    if (others >= maxAppKeys) throw refuse('KEY_LIMIT', { app, limit: maxAppKeys });
     await transaction.appKey.create({
       data: {
         ...{ fingerprint, appName: app, publicKey: Uint8Array.from(publicBytes(key)) },

@@ -1,3 +1,4 @@
+import { maxReleaseReason } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import { mapEvents } from '../../events/map-events.ts';
@@ -24,7 +25,6 @@ import { nameOf, person } from './people.ts';
 
 /** Rollouts of an app that the screen shows. */
 const maxHistory = 50;
-const maxReasonLength = 500;
 
 /** Returns the shell and the apps with their kept releases, keys and the history of their rollouts (DLV-05, DLV-09). */
 export async function listPublishedApps({
@@ -146,7 +146,7 @@ export function followReleases({
 export function requireReason(reason: string): string {
   const text = reason.trim();
   if (text === '') throw refuse('FIELD_MISSING', { field: 'reason' });
-  if (text.length > maxReasonLength) throw refuse('FIELD_INVALID', { field: 'reason' });
+  if (text.length > maxReleaseReason) throw refuse('FIELD_INVALID', { field: 'reason' });
   return text;
 }
 
