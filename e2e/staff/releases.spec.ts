@@ -17,7 +17,7 @@ test('DLV-09 a key of an app is added and removed, and what is signed with it is
 
   const { publicKey, privateKey } = createKeyPair();
   await app.getByRole('button', { name: 'Add key' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add a key of Analytics?' });
+  const adding = page.getByRole('dialog', { name: 'Add a key for Analytics?' });
   await adding.getByLabel('Public key').fill(privateKey);
   await expect(adding.getByText(/^This is a private key, and is not sent/)).toBeVisible();
   await expectNoAxeViolations(page);

@@ -164,7 +164,7 @@ describe('the keys of an app', () => {
     await open({ ...chat, keys: [] }, {}, 'de');
     await screen.findByText(/^Das Team hat keinen Schlüssel/);
     press('Schlüssel hinzufügen');
-    await screen.findByText('Einen Schlüssel von Messages hinzufügen?');
+    await screen.findByText('Einen Schlüssel für Messages hinzufügen?');
   });
 
   it('DLV-09 are asked again after a change', () => {

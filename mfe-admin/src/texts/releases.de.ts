@@ -109,7 +109,7 @@ export const releasesGerman = {
     },
     ask: {
       add: {
-        title: 'Einen Schlüssel von {app} hinzufügen?',
+        title: 'Einen Schlüssel für {app} hinzufügen?',
         text: 'Releases, die mit ihm signiert sind, werden ab jetzt angenommen. Er gehört für immer zu dieser App: Keine andere kann ihn haben, und einmal entfernt kommt er nicht zurück.',
         confirm: 'Hinzufügen',
       },

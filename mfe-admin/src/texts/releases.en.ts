@@ -107,7 +107,7 @@ export const releasesEnglish = {
     },
     ask: {
       add: {
-        title: 'Add a key of {app}?',
+        title: 'Add a key for {app}?',
         text: 'Releases that are signed with it are accepted from now on. It belongs to this app for good: no other app can have it, and once removed it does not come back.',
         confirm: 'Add',
       },
