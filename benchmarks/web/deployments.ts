@@ -62,6 +62,6 @@ async function writeShellFiles(): Promise<void> {
     if (!group) throw new Error(`The monolith has no chunk ${chunk}`);
     return group.assets.map(({ name }) => `/shell/${name}`);
   });
-  await writeFile(join(dist, 'shell.json'), JSON.stringify({ platform: [...new Set(files)], shared: {} }));
+  await writeFile(join(dist, 'shell.json'), JSON.stringify({ client: [], platform: [...new Set(files)], shared: {} }));
   await copyFile(join(root, 'shell/dist/operations.json'), join(dist, 'operations.json'));
 }

@@ -42,28 +42,40 @@ export function entityTag(content: string): string {
 }
 
 /**
- * Preloads files of the shell and the app. The browser uses a preloaded file only for an element with the same `crossorigin`,
- * which those have that are verified.
+ * Preloads files of the shell and the app. All but the OpenID Connect client wait for what the first paint needs. The
+ * browser uses a preloaded file only for an element with the same `crossorigin`, which those have that are verified.
  */
 function preloadLinks(
-  { platform, shared }: ShellRelease,
+  { client, platform, shared }: ShellRelease,
   { manifest, entry, preload, ...release }: AppRelease,
   integrities: ReadonlyMap<string, string>,
 ): string[] {
   const ofShell = [...platform, ...release.shared.flatMap((module) => shared[module] ?? [])];
-  const link = (file: string) => preloadLink(file, integrities.get(file), integrities.has(file));
+  const verified = (file: string) => ({ integrity: integrities.get(file), isVerified: integrities.has(file) });
+  const later = (file: string) => preloadLink(file, { ...verified(file), priority: 'low' });
   return [
-    ...[...new Set(ofShell)].map(link),
-    `<link rel="preload" as="fetch" crossorigin href="${manifest.path}">`,
+    ...client.map((file) => preloadLink(file, verified(file))),
+    ...[...new Set(ofShell)].map(later),
+    `<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="${manifest.path}">`,
     // The shell loads the entry, and has verified it before it verified anything else.
-    preloadLink(entry.path, entry.integrity, integrities.size > 0),
-    ...preload.map(link),
+    preloadLink(entry.path, { integrity: entry.integrity, isVerified: integrities.size > 0, priority: 'low' }),
+    ...preload.map(later),
   ];
 }
 
-function preloadLink(file: string, integrity: string | undefined, isVerified: boolean): string {
+interface PreloadOptions {
+  integrity: string | undefined;
+  isVerified: boolean;
+  priority?: 'low';
+}
+
+function preloadLink(file: string, { integrity, isVerified, priority }: PreloadOptions): string {
   const kind = file.endsWith('.css') ? 'style' : 'script';
-  const attributes = [...(integrity ? [`integrity="${integrity}"`] : []), ...(isVerified ? ['crossorigin'] : [])];
+  const attributes = [
+    ...(priority ? [`fetchpriority="${priority}"`] : []),
+    ...(integrity ? [`integrity="${integrity}"`] : []),
+    ...(isVerified ? ['crossorigin'] : []),
+  ];
   return `<link ${[`rel="preload" as="${kind}" href="${file}"`, ...attributes].join(' ')}>`;
 }
 

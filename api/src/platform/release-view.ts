@@ -13,6 +13,8 @@ export interface ShellRelease {
   id: string;
   /** The page, as built. */
   page: string;
+  /** Files of the OpenID Connect client; none in shells before 0.1.1, whose `platform` has them. */
+  client: string[];
   /** Files that a signed-in page needs immediately, in addition to the page's own scripts. */
   platform: string[];
   /** Files of each lazy-loaded shared module, by module. */
@@ -123,11 +125,12 @@ function entryOf(
 
 /** Reads the manifest of a shell release; damaged lists only cost the page its preload links. */
 function readShell({ id, manifest }: StoredRelease): ShellRelease {
-  const { page, platform, shared } = (manifest ?? {}) as Partial<Record<keyof ShellRelease, unknown>>;
+  const { page, client, platform, shared } = (manifest ?? {}) as Partial<Record<keyof ShellRelease, unknown>>;
   const lists = typeof shared === 'object' && shared !== null ? Object.entries(shared) : [];
   return {
     id,
     page: typeof page === 'string' ? page : '',
+    client: isTexts(client) ? client : [],
     platform: isTexts(platform) ? platform : [],
     shared: Object.fromEntries(lists.filter((entry): entry is [string, string[]] => isTexts(entry[1]))),
   };

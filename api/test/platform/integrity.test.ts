@@ -6,6 +6,7 @@ let platform: DeployedPlatform;
 afterEach(() => platform.stop());
 
 const hash = (character: string) => `sha384-${character.repeat(64)}`;
+const later = 'fetchpriority="low"';
 const verified = (name: string, build: string, files: Record<string, string>) => ({
   ...manifestOf(name, build, { files }),
   verified: true,
@@ -15,7 +16,11 @@ const verified = (name: string, build: string, files: Record<string, string>) =>
 async function deploy({ chat, shell }: { chat: boolean; shell: boolean }): Promise<void> {
   platform = await deployPlatform([], { shells: [] });
   const built = shellRelease('aaaa');
-  const contract = verified('shell', 'aaaa', { 'platform.js': hash('a'), 'form.js': hash('b') });
+  const contract = verified('shell', 'aaaa', {
+    'client.js': hash('d'),
+    'platform.js': hash('a'),
+    'form.js': hash('b'),
+  });
   await platform.add('shell', { ...built, ...(shell ? { contract } : {}) });
   const described = release('mfe-chat', 'aaaa', '/app/chat');
   await platform.add('mfe-chat', {
@@ -48,10 +53,11 @@ test('DLV-09 a page of verified releases has the hash of all that it preloads, a
   expect(await page()).toEqual({
     policy: 'blocked-destinations=(script)',
     links: {
-      'platform.js': `integrity="${hash('a')}" crossorigin`,
-      'form.js': `integrity="${hash('b')}" crossorigin`,
-      'remoteEntry.js': 'integrity="sha384-BBBB" crossorigin',
-      '1.abc.js': `integrity="${hash('c')}" crossorigin`,
+      'client.js': `integrity="${hash('d')}" crossorigin`,
+      'platform.js': `${later} integrity="${hash('a')}" crossorigin`,
+      'form.js': `${later} integrity="${hash('b')}" crossorigin`,
+      'remoteEntry.js': `${later} integrity="sha384-BBBB" crossorigin`,
+      '1.abc.js': `${later} integrity="${hash('c')}" crossorigin`,
     },
   });
 });
@@ -60,13 +66,19 @@ test('DLV-09 an app that is older than the lists of hashes is loaded without the
   await deploy({ shell: true, chat: false });
   const { policy, links } = await page();
   expect(policy).toBeNull();
-  expect(links).toMatchObject({ 'form.js': `integrity="${hash('b')}" crossorigin`, '1.abc.js': '' });
+  expect(links).toMatchObject({ 'form.js': `${later} integrity="${hash('b')}" crossorigin`, '1.abc.js': later });
 });
 
-test('DLV-09 a shell that is older than the lists of hashes gets the links that it had', async () => {
+test('DLV-09 a shell that is older than the lists of hashes gets links without them', async () => {
   await deploy({ shell: false, chat: true });
   expect(await page()).toEqual({
     policy: null,
-    links: { 'platform.js': '', 'form.js': '', 'remoteEntry.js': 'integrity="sha384-BBBB"', '1.abc.js': '' },
+    links: {
+      'client.js': '',
+      'platform.js': later,
+      'form.js': later,
+      '1.abc.js': later,
+      'remoteEntry.js': `${later} integrity="sha384-BBBB"`,
+    },
   });
 });

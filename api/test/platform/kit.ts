@@ -121,6 +121,7 @@ export function shellRelease(build: string) {
     id: `1.0.0-${build}`,
     manifest: {
       page: shellPage.replace('</body>', `<!-- ${build} --></body>`),
+      client: ['/shell/client.js'],
       platform: ['/shell/platform.js'],
       shared: { '@platform/design-system/form': ['/shell/form.js'] },
     },

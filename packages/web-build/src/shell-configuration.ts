@@ -8,7 +8,7 @@ import { refreshPlugin, shellServer } from './development.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 import { sharedVersions } from './shared-modules.ts';
-import { ShellFilesPlugin } from './shell-files-plugin.ts';
+import { ShellFilesPlugin, signedInChunks } from './shell-files-plugin.ts';
 
 /**
  * Creates the webpack configuration of the shell: the page, and the modules that all apps share. It is an ordinary
@@ -50,6 +50,11 @@ export function shellConfiguration({ directory }: BuildOptions): ConfigurationFa
           chunks: 'async',
           // The shell says which scripts there are; the page preloads those that are needed after sign-in.
           cacheGroups: { default: false, defaultVendors: false },
+          // A phone evaluates each script in a task of its own, between which it can respond.
+          fallbackCacheGroup: {
+            chunks: ({ name }) => signedInChunks.some((chunk) => chunk === name),
+            maxAsyncSize: { javascript: 400_000 },
+          },
         },
       },
       plugins,

@@ -11,14 +11,16 @@ import { sharedModules, sharedVersions } from './shared-modules.ts';
 import { readManifest } from './workspace.ts';
 
 /** Names of the chunks that the shell imports after sign-in, one after the other. */
-const signedInChunks = ['shared-modules', 'signed-in'];
+export const signedInChunks = ['shared-modules', 'signed-in'];
 
 /** Name of the chunk with the OpenID Connect client, which a signed-in page needs first. */
 const authenticationChunk = 'authentication';
 
 /** The shell's files that the server preloads in the page, written as `shell.json` next to them. */
 export interface ShellFiles {
-  /** Files of the OpenID Connect client and of the signed-in script, which a signed-in page needs at once. */
+  /** Files of the OpenID Connect client, which a signed-in page needs before any others. */
+  client: string[];
+  /** Files of the signed-in scripts, which a page needs as soon as the client has signed in. */
   platform: string[];
   /** Files of each lazily loaded shared module, by module. */
   shared: Record<string, string[]>;
@@ -48,7 +50,8 @@ export class ShellFilesPlugin {
         );
         const paths = (chunk: string) => chunkFiles(compilation, chunk).map((file) => `/shell/${file}`);
         const files: ShellFiles = {
-          platform: [authenticationChunk, ...signedInChunks].flatMap(paths),
+          client: paths(authenticationChunk),
+          platform: signedInChunks.flatMap(paths),
           shared: Object.fromEntries(
             sharedModules
               .map((module) => [module, paths(module.replace('@platform/', ''))] as const)
@@ -61,7 +64,7 @@ export class ShellFilesPlugin {
         const manifest = describeRelease(compilation, compiler.context, JSON.parse(operations), exports);
         compilation.emitAsset('release.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
         const page = compilation.getAsset('index.html')?.source.source().toString() ?? '';
-        for (const fault of shellBudgetFaults(page, files.platform, await fileSizes(compilation)))
+        for (const fault of shellBudgetFaults(page, [...files.client, ...files.platform], await fileSizes(compilation)))
           compilation.errors.push(new compiler.webpack.WebpackError(fault));
       });
     });

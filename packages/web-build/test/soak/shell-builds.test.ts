@@ -30,9 +30,9 @@ test(
   async () => {
     const first = await buildShell('first');
     expect(first).toEqual(await buildShell('second'));
-    // The server preloads the files listed here for an app's address, starting with the OpenID Connect client.
-    const listed = JSON.parse(textOf(first['shell.json'])) as { platform: string[] };
-    const [client = ''] = listed.platform.map((file) => textOf(first[file.replace('/shell/', '')]));
+    // The server preloads the files listed here for an app's address.
+    const listed = JSON.parse(textOf(first['shell.json'])) as { client: string[] };
+    const [client = ''] = listed.client.map((file) => textOf(first[file.replace('/shell/', '')]));
     expect(client).toContain('end_session_endpoint');
     // The page has the hash of the entry, which has those of all other scripts and style sheets (DLV-09).
     const page = textOf(first['index.html']);
