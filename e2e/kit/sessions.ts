@@ -19,16 +19,17 @@ export interface Session {
   accessToken: string;
 }
 
-/** Sessions of this worker by e-mail address. Its tests run sequentially and must not end these sessions. */
+/** Sessions of this worker, by product and e-mail address. Its tests run sequentially and must not end these sessions. */
 const sessions = new Map<string, Promise<Session>>();
 
 /**
- * Returns the session of an account, opened once per worker. Tests that sign out, end sessions or re-authenticate need
+ * Returns the session of an account, opened once per worker and product. Tests that sign out, end sessions or re-authenticate need
  * their own account and the sign-in page (`signIn`).
  */
 export function sessionOf(email: string, password: string = demoPassword): Promise<Session> {
-  const session = sessions.get(email) ?? openSession(email, password);
-  sessions.set(email, session);
+  const account = `${currentRun().dataDirectory} ${email}`;
+  const session = sessions.get(account) ?? openSession(email, password);
+  sessions.set(account, session);
   return session;
 }
 

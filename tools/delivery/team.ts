@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../report/run.ts';
 
@@ -19,7 +19,7 @@ export interface TeamProduct {
   dataDirectory: string;
 }
 
-/** Returns the team of an app, or of the shell, of a running product, with a new credential and a key of its own. */
+/** Returns the team of an app, or of the shell, of a running product, with a new credential and its only key there. */
 export function teamOf(product: TeamProduct, app: string): Team {
   const publish = (...given: string[]) =>
     execFileSync(process.execPath, [join(root, 'tools/publish.mjs'), ...given], {
@@ -27,7 +27,9 @@ export function teamOf(product: TeamProduct, app: string): Team {
       encoding: 'utf8',
     }).trim();
   const keyFile = join(product.dataDirectory, `${app}.pem`);
-  publish('--make-key', keyFile);
-  publish('--add-key', app, keyFile.replace(/pem$/, 'pub'), '--reason', 'A test');
+  if (!existsSync(keyFile)) {
+    publish('--make-key', keyFile);
+    publish('--add-key', app, keyFile.replace(/pem$/, 'pub'), '--reason', 'A test');
+  }
   return { app, product, credential: publish('--credential', app), keyFile, key: readFileSync(keyFile, 'utf8') };
 }

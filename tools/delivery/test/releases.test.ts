@@ -55,8 +55,8 @@ describe('publishing', () => {
   test('DLV-02 publishes what fits, and refuses it by name for a shell that lacks an export', async () => {
     const app = 'mfe-chat';
     await publishApp(join(root, app), deployments);
-    const file = join(deployments, 'shell/release.json');
     const shell = manifestOf('shell');
+    const file = join(deployments, 'shell', shell.id, 'release.json');
     const kit = shell.provides?.shared['@platform/app-kit'];
     if (!shell.provides || !kit) throw new Error('The shell does not share the kit');
     const older = { ...kit, exports: kit.exports.filter((name) => name !== 'createApp') };
