@@ -55,7 +55,7 @@ test('DLV-05 DLV-06 an open tab is told of a newer release, and follows its roll
   await expect(section.getByText(`Everybody gets ${stable}.`)).toBeVisible();
   await section.getByText('History').click();
   await expect(section.getByText(`went back to ${stable}: A browser test`)).toBeVisible();
-  await section.getByText('Kept releases (2)').click();
+  await section.getByText(/^Kept releases \(\d+\)$/).click();
   await expect(
     section.getByRole('listitem').filter({ hasText: stable }).getByText('Everybody', { exact: true }),
   ).toBeVisible();
