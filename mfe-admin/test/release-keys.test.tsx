@@ -17,6 +17,7 @@ const counts = { mounts: 0, faultyMounts: 0, failedMounts: 0, failedCalls: 0, lo
 const release = (id: string, signedBy: string | null) => ({
   __typename: 'PublishedRelease',
   counts: { __typename: 'ReleaseCounts', ...counts },
+  seenFaults: 0,
   ...{ id, signedBy, publishedAt: '2026-11-20T10:00:00.000Z', publishedBy: 'team of mfe-chat', servedAt: null },
 });
 const keyOf = (fingerprint: string) => ({

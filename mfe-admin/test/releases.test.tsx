@@ -16,6 +16,7 @@ const none = { mounts: 0, faultyMounts: 0, failedMounts: 0, failedCalls: 0, long
 const release = (id: string, counts: Partial<typeof none> = {}) => ({
   __typename: 'PublishedRelease',
   counts: { __typename: 'ReleaseCounts', ...none, ...counts },
+  seenFaults: 0,
   ...{ id, publishedAt: '2026-11-20T10:00:00.000Z', publishedBy: 'team of mfe-chat', signedBy: null, servedAt: null },
 });
 const entry = {

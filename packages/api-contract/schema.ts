@@ -62,6 +62,7 @@ type NotificationKind = 'STEP_OPENED' | 'STEP_COMPLETED' | 'STEP_DUE' | 'ASKED_A
 type NotificationFilter = 'ALL' | 'UNREAD' | 'ARCHIVED';
 type DataExportState = 'QUEUED' | 'RUNNING' | 'READY' | 'FAILED';
 type EditedEntity = 'DEAL' | 'COMPANY';
+type FaultPhase = 'LOAD' | 'BOOTSTRAP' | 'MOUNT' | 'RENDER' | 'UNMOUNT' | 'CALL';
 type CanaryVerdict = 'MEASURING' | 'TOO_MANY_FAULTS' | 'WITHIN_BUDGET' | 'UNDECIDED';
 type RolloutAction = 'PUBLISHED' | 'CANARY' | 'PROMOTED' | 'ROLLED_BACK' | 'PINNED';
 type StaffList = 'DEALS' | 'COMPANIES' | 'CLIENTS' | 'WHITELIST' | 'INTERESTED' | 'EMPLOYEES' | 'INVESTMENTS';
@@ -1806,6 +1807,7 @@ type PublishedRelease = {
   signedBy: string | null;
   servedAt: string | null;
   counts: ReleaseCounts;
+  seenFaults: number;
 };
 type ReleaseCounts = {
   mounts: number;
@@ -1813,6 +1815,13 @@ type ReleaseCounts = {
   failedMounts: number;
   failedCalls: number;
   longTasks: number;
+};
+type SeenFault = {
+  phase: FaultPhase;
+  message: string;
+  count: number;
+  firstAt: string;
+  lastAt: string;
 };
 type CanaryTerms = {
   budget: number;
@@ -2007,6 +2016,7 @@ export type Queries = {
   platformSettings: { args: Record<never, never>; answer: PlatformSettings };
   profile: { args: { id?: string | null }; answer: InvestorProfile | null };
   publishedApps: { args: Record<never, never>; answer: Array<PublishedApp> };
+  releaseFaults: { args: { app: string; release: string }; answer: Array<SeenFault> };
   savedSearches: { args: Record<never, never>; answer: Array<SavedSearch> };
   savedViews: { args: { list: StaffList }; answer: Array<SavedView> };
   secondFactor: { args: Record<never, never>; answer: SecondFactor | null };
@@ -2295,6 +2305,7 @@ export const typesWithoutId = [
   'PublishedApp',
   'AppKey',
   'ReleaseCounts',
+  'SeenFault',
   'CanaryTerms',
   'CanarySample',
   'CanaryFigures',

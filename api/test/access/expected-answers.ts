@@ -90,6 +90,7 @@ const table = `
   Query.employee                               F F  F + F F F F F F F  F  N     manage_roles
   Query.platformSettings                       F F  F + F F F F F F F  F  N     settings
   Query.publishedApps                          F F  F + F F F F F F F  F  N     settings
+  Query.releaseFaults                          F F  F + F F F F F F F  F  N     settings
   Query.tip                                    F F  F + F F F F F F F  F  N     settings
   Query.tips                                   F F  F + F F F F F F F  F  N     settings
   Query.employees                              F F  F + F F F F F F F  F  N     manage_roles

@@ -2,6 +2,7 @@ import { chooseReleaseId } from '@platform/app-contract/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { purges } from '../../src/composition.ts';
 import { purgeExpired } from '../../src/jobs/purge.ts';
+import { createHolder } from '../access/holders.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { buildOf, createTeam, type Team } from './kit.ts';
@@ -135,6 +136,50 @@ test('DLV-07 a page tells of faults only of the release that its account gets, a
   expect(rows[0].kept).toBe(50);
   await sendFaults(outside, stable, fault(stable, 'x'));
   expect((await team.read()).faults[0]).toMatchObject({ message: 'x', count: 2 });
+});
+
+test('DLV-07 PERM-14 staff with settings, and nobody else, read the faults of a kept release', async () => {
+  await sendFaults(inside, canary, fault(canary, 'TypeError: first', { phase: 'load' }));
+  await sendFaults(inside, canary, fault(canary, 'TypeError: second', { count: 3 }));
+  await sendFaults(outside, stable, fault(stable, 'Error: of the other release', { phase: 'call' }));
+  const holder = await createHolder(api, ['settings']);
+  const read = (as: TestAccount, release: string) =>
+    api.query<{ releaseFaults: { firstAt: string; lastAt: string }[] }>(
+      `query ($release: String!) { releaseFaults(app: "mfe-chat", release: $release) {
+        phase message count firstAt lastAt } }`,
+      { release },
+      { as },
+    );
+  const shown = await read(holder, canary);
+  expect(shown.data?.releaseFaults).toMatchObject([
+    { phase: 'RENDER', message: 'TypeError: second', count: 3 },
+    { phase: 'LOAD', message: 'TypeError: first', count: 1 },
+  ]);
+  for (const { firstAt, lastAt } of shown.data?.releaseFaults ?? []) expect(lastAt).toBe(firstAt);
+  await sendFaults(inside, canary, fault(canary, 'TypeError: first', { phase: 'load', count: 2 }));
+  const [latest] = (await read(holder, canary)).data?.releaseFaults ?? [];
+  expect(latest).toMatchObject({ message: 'TypeError: first', count: 3 });
+  expect(Date.parse(latest?.lastAt ?? '')).toBeGreaterThan(Date.parse(latest?.firstAt ?? ''));
+  expect((await read(holder, older)).data?.releaseFaults).toEqual([]);
+
+  const { data } = await api.query<{ publishedApps: { releases: object[] }[] }>(
+    '{ publishedApps { releases { id seenFaults } } }',
+    {},
+    { as: holder },
+  );
+  expect(data?.publishedApps).toEqual([
+    {
+      releases: [
+        { id: canary, seenFaults: 2 },
+        { id: stable, seenFaults: 1 },
+        { id: older, seenFaults: 0 },
+      ],
+    },
+  ]);
+
+  for (const as of [await createHolder(api, ['analytics']), inside])
+    expect(await read(as, canary)).toMatchObject({ data: null, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+  expect((await read(holder, '1.0.0-ffff')).errors[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
 test('DLV-07 counts and faults are kept for 90 days', async () => {

@@ -55,6 +55,7 @@ export const PublishedAppFragment = graphql(`
         failedCalls
         longTasks
       }
+      seenFaults
     }
     history {
       revision
@@ -84,6 +85,18 @@ export const PublishedAppsDocument = graphql(`
         endsAt
       }
       ...Releases_App
+    }
+  }
+`);
+
+export const ReleaseFaultsDocument = graphql(`
+  query ReleaseFaults($app: String!, $release: String!) {
+    releaseFaults(app: $app, release: $release) {
+      phase
+      message
+      count
+      firstAt
+      lastAt
     }
   }
 `);

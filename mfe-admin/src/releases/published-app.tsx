@@ -8,6 +8,7 @@ import { texts } from '../texts.ts';
 import { AppKeys } from './app-keys.tsx';
 import { PublishedAppFragment } from './documents.ts';
 import { DecisionBadge, DecisionFigures, Measurement } from './measurement.tsx';
+import { ReleaseFaults } from './release-faults.tsx';
 import { RolloutDialog, type RolloutQuestion } from './rollout-dialog.tsx';
 import { ServedBadge } from './served-badge.tsx';
 
@@ -70,7 +71,7 @@ function ReleaseList({ app, ask }: { app: PublishedApp; ask(question: RolloutQue
   const t = texts.useTexts();
   return (
     <ul className="admin-releases" aria-label={t('releases.list', { count: app.releases.length })}>
-      {app.releases.map(({ id, publishedAt, publishedBy, signedBy, counts }) => (
+      {app.releases.map(({ id, publishedAt, publishedBy, signedBy, counts, seenFaults }) => (
         <li key={id}>
           <div>
             <strong>{id}</strong> <ServedBadge app={app} release={id} />
@@ -83,6 +84,7 @@ function ReleaseList({ app, ask }: { app: PublishedApp; ask(question: RolloutQue
                 ? t('releases.counts.none')
                 : t('releases.counts.some', counts)}
             </div>
+            {seenFaults > 0 ? <ReleaseFaults app={app} release={id} count={seenFaults} /> : null}
           </div>
           <RowMenu
             label={t('releases.actions', { release: id })}

@@ -2,6 +2,7 @@ import { type Policy, parent, signedIn, staff } from '../../access/policy.ts';
 
 export const policy: Policy = {
   'Query.publishedApps': staff('settings'),
+  'Query.releaseFaults': staff('settings'),
   'Mutation.changeRollout': staff('settings'),
   'Mutation.addAppKey': staff('settings'),
   'Mutation.removeAppKey': staff('settings'),
@@ -16,4 +17,5 @@ export const policy: Policy = {
   ReleaseCounts: parent(),
   RolloutEntry: parent(),
   ReleasesChanged: parent(),
+  SeenFault: parent(),
 };

@@ -1,10 +1,12 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { listFaults } from './seen-faults.ts';
 import { changeRolloutAsStaff, followReleases, listPublishedApps } from './service.ts';
 import { addKeyAsStaff, removeKeyAsStaff } from './staff-keys.ts';
 
 export const resolvers: Resolvers = {
   Query: {
     publishedApps: (_parent, _arguments, context) => listPublishedApps(context),
+    releaseFaults: (_parent, { app, release }, context) => listFaults(context, { app, release }),
   },
   Mutation: {
     changeRollout: (_parent, { app, revision, input }, context) =>

@@ -1,6 +1,9 @@
 import type { SeenFault } from '@platform/app-contract/schema';
 import { withoutSecrets } from '@platform/rules';
+import type { RequestContext } from '../../context.ts';
 import type { Database, NamedStatement } from '../../database/database.ts';
+import { refuse } from '../../errors/coded-error.ts';
+import type { FaultPhase, SeenFault as ShownFault } from '../../graphql/generated/resolvers.ts';
 
 /** Different faults that are kept of a release, and that its team is told of an app. */
 const limits = { kept: 50, told: 10 };
@@ -67,5 +70,25 @@ export async function readFaults(database: Pick<Database, 'query'>, app: string)
     ...fault,
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),
+  }));
+}
+
+/**
+ * Returns what is kept of the faults of a release, the latest first (DLV-07).
+ *
+ * @throws CodedError NOT_FOUND
+ */
+export async function listFaults(
+  { services }: Pick<RequestContext, 'services'>,
+  { app, release }: { app: string; release: string },
+): Promise<ShownFault[]> {
+  const found = await services.database.prisma.appRelease.findUnique({
+    where: { appName_id: { appName: app, id: release } },
+    select: { faults: { orderBy: [{ lastAt: 'desc' }, { count: 'desc' }, { message: 'asc' }] } },
+  });
+  if (!found) throw refuse('NOT_FOUND');
+  return found.faults.map(({ phase, message, count, firstAt, lastAt }) => ({
+    __typename: 'SeenFault',
+    ...{ phase: phase.toUpperCase() as FaultPhase, message, count, firstAt, lastAt },
   }));
 }

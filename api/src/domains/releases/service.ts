@@ -37,7 +37,10 @@ export async function listPublishedApps({
       include: {
         releases: {
           orderBy: { position: 'desc' },
-          select: { id: true, publishedAt: true, publishedBy: true, signedBy: true, servedAt: true },
+          select: {
+            ...{ id: true, publishedAt: true, publishedBy: true, signedBy: true, servedAt: true },
+            _count: { select: { faults: true } },
+          },
         },
         rollouts: { orderBy: { revision: 'desc' }, take: maxHistory, include: { account: { select: person } } },
       },
@@ -62,10 +65,11 @@ export async function listPublishedApps({
       measurement: measurementOf(measurements.get(name)),
       rollbackTo: rollbackTarget(rollout, kept) ?? null,
       keys: keys.filter(({ app }) => app === name).map((key) => ({ __typename: 'AppKey', ...key })),
-      releases: releases.map((release) => ({
+      releases: releases.map(({ _count: { faults }, ...release }) => ({
         __typename: 'PublishedRelease',
         ...release,
         counts: countsOf(name, release.id),
+        seenFaults: faults,
       })),
       history: rollouts.map(({ createdAt, account, actor, revision, action, stable, canary, ...others }) => ({
         __typename: 'RolloutEntry',

@@ -1,3 +1,4 @@
+import './dialog-body.css';
 import type { ReactNode } from 'react';
 
 /** The scrolling part of a dialog, so that its buttons stay in view. */
