@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { answerRequests } from './answer-requests.ts';
 
 /** Returns the name of the GraphQL operation of a request. */
 export function operationOf(route: Route): string | undefined {
@@ -7,9 +8,9 @@ export function operationOf(route: Route): string | undefined {
 
 /** Makes every call of an operation fail with a network error; returns a function that restores it. */
 export async function failOperation(page: Page, operation: string): Promise<() => Promise<void>> {
-  const abort = (route: Route) => (operationOf(route) === operation ? route.abort() : route.fallback());
-  await page.route('**/graphql', abort);
-  return () => page.unroute('**/graphql', abort);
+  return answerRequests(page, '**/graphql', (route) =>
+    operationOf(route) === operation ? route.abort() : route.fallback(),
+  );
 }
 
 /**
@@ -21,15 +22,13 @@ export async function changeResponse<Data>(
   operation: string,
   change: (data: Data) => void,
 ): Promise<() => Promise<void>> {
-  const answer = async (route: Route) => {
+  return answerRequests(page, '**/graphql', async (route) => {
     if (operationOf(route) !== operation) return route.fallback();
     const response = await route.fetch();
     const body = (await response.json()) as { data: Data };
     change(body.data);
     return route.fulfill({ response, json: body });
-  };
-  await page.route('**/graphql', answer);
-  return () => page.unroute('**/graphql', answer);
+  });
 }
 
 /** Records the names of the operations that a page calls from now on. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@platform/paths';
 import type { Page, Route } from '@playwright/test';
+import { answerRequests } from '../kit/answer-requests.ts';
 
 /** Resolves with `false` when it let a request pass unchanged. */
 type Fault = (route: Route) => Promise<unknown>;
@@ -88,15 +89,13 @@ export const unmountFaults: Record<string, Fault> = {
  * @throws on removal, if the fault affected no request
  */
 export async function injectFault(page: Page, app: string, fault: Fault): Promise<() => Promise<void>> {
-  const files = `**/apps/${app}/**`;
   let hits = 0;
-  const handleRoute = async (route: Route) => {
-    if ((await fault(route)) !== false) hits++;
-  };
   if (unverified.has(fault)) await withoutVerification(page, app);
-  await page.route(files, handleRoute);
+  const stop = await answerRequests(page, `**/apps/${app}/**`, async (route) => {
+    if ((await fault(route)) !== false) hits++;
+  });
   return async () => {
-    await page.unroute(files, handleRoute);
+    await stop();
     if (hits === 0) throw new Error(`The fault affected no request of ${app}`);
   };
 }
@@ -115,13 +114,12 @@ export async function injectSharedFault(page: Page, module: string, fault: Fault
   const files: readonly string[] = shared[module];
   let hits = 0;
   const isOf = ({ pathname }: URL) => files.some((file) => pathname.endsWith(file.slice(file.lastIndexOf('/'))));
-  const handleRoute = async (route: Route) => {
+  const stop = await answerRequests(page, isOf, async (route) => {
     hits++;
     await fault(route);
-  };
-  await page.route(isOf, handleRoute);
+  });
   return async () => {
-    await page.unroute(isOf, handleRoute);
+    await stop();
     if (hits === 0) throw new Error(`The fault affected no request of ${module}`);
   };
 }
@@ -142,8 +140,7 @@ export async function injectRegistryFault(page: Page, fault: Fault): Promise<() 
     const body = (await response.text()).replace(/(id="registry">[^<]{20})[^<]*/, '$1');
     return route.fulfill({ response, body });
   });
-  await page.route('**/registry.json', fault);
-  return () => page.unroute('**/registry.json', fault);
+  return answerRequests(page, '**/registry.json', fault);
 }
 
 /** Serves pages that do not verify the code of an app, as of a release that was built before the lists of hashes. */
