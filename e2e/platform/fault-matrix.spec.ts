@@ -1,16 +1,16 @@
-import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { isSoak } from '../kit/run.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { openDeal } from '../opportunities/deals.ts';
 import { type AppCase, apps } from './apps.ts';
 import { content, expectNoReload, fallbackLimit, mark, tryAgain } from './fallback.ts';
 import {
   entryFaults,
-  fillingSlot,
   injectFault,
   injectRegistryEntry,
+  lateMount,
   lifecycleFaults,
   loadFaults,
   newerEntry,
@@ -166,21 +166,16 @@ for (const [index, app] of apps.entries())
 
 test.describe('a slot extension', () => {
   test.use({ signedInAs: demoAccounts.investor });
+  const deal = 'Halcyon Diagnostics - Pre-IPO secondary';
 
   test('that hangs in mount shows its fallback in place, keeps the screen usable and recovers without a reload', async ({
     page,
     uncaught,
   }) => {
-    await injectRegistryEntry(page, 'mfe-chat', fillingSlot('deal.chat'));
-    const removeFault = await injectFault(
-      page,
-      'mfe-chat',
-      lifecycleFaults['hangs in mount'] as NonNullable<(typeof lifecycleFaults)[string]>,
-    );
-    await page.goto(paths.allDeals());
-    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
-    await expect(page).toHaveURL(/view-opportunity/);
-    await expect(content(page)).not.toHaveText('Opportunities');
+    const hanging = lifecycleFaults['hangs in mount'] as NonNullable<(typeof lifecycleFaults)[string]>;
+    const removeFault = await injectFault(page, 'mfe-chat', hanging);
+    await openDeal(page, deal);
+    await expect(content(page)).toHaveText(/./);
     await mark(page);
     const heading = await content(page).textContent();
     await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
@@ -188,8 +183,36 @@ test.describe('a slot extension', () => {
     await removeFault();
     await tryAgain(page).click();
     await expect(tryAgain(page)).toBeHidden();
+    await expect(ownHeading(page)).toBeVisible();
     await expect(content(page)).toHaveText(heading ?? '');
     await expectNoReload(page);
     uncaught.length = 0;
   });
+
+  test('that hangs in mount can be left at once, and nothing of it appears later', async ({ page }) => {
+    await page.clock.install();
+    const removeFault = await injectFault(page, 'mfe-chat', lateMount);
+    await openDeal(page, deal);
+    await expect.poll(() => page.evaluate(() => Reflect.has(window, 'finishMount'))).toBe(true);
+    await mark(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Preferences' }).click();
+    await expect(content(page)).toHaveText('Investor preferences', { timeout: leaveLimit });
+    const title = await page.title();
+
+    await page.clock.fastForward(2 * fallbackLimit);
+    await page.evaluate(() => Reflect.get(window, 'finishMount')());
+    await removeFault();
+    await expect(content(page)).toHaveText('Investor preferences');
+    await expect(page).toHaveTitle(title);
+    await expect(ownHeading(page)).toHaveCount(0);
+    await expect(tryAgain(page)).toHaveCount(0);
+
+    await page.goBack();
+    await expect(ownHeading(page)).toBeVisible();
+    await expect(tryAgain(page)).toHaveCount(0);
+    await expectNoReload(page);
+  });
 });
+
+/** What the slot extension shows. */
+const ownHeading = (page: Page) => page.getByRole('heading', { name: 'Do you have a question?' });

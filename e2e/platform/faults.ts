@@ -78,6 +78,12 @@ export const lifecycleFaults: Record<string, Fault> = {
   'hangs in mount': patched(/\bmount:\(\)=>/, 'was:()=>0,mount:()=>()=>new Promise(()=>{})||'),
 };
 
+/** A mount that hangs until `finishMount` is called in the page, which resolves when the real one has ended. */
+export const lateMount = patched(
+  /\bmount:\(\)=>([\w$]+)/,
+  'mount:()=>given=>{const late=new Promise(go=>{globalThis.finishMount=()=>(go(),late)}).then(()=>$1(given));return late}',
+);
+
 export const unmountFaults: Record<string, Fault> = {
   'throws in unmount': patched(/\bunmount:\(\)=>/, 'was:()=>0,unmount:()=>()=>Promise.reject(Error("injected"))||'),
   'hangs in unmount': patched(/\bunmount:\(\)=>/, 'was:()=>0,unmount:()=>()=>new Promise(()=>{})||'),
@@ -185,9 +191,6 @@ export const newerEntry = declared({
   later: { more: true },
   slots: [{ slot: 'deal.later', expose: './lifecycles', permission: 'later' }],
 });
-
-/** Registers the app itself as a slot extension, because no current app has one. */
-export const fillingSlot = (slot: string) => declared({ slots: [{ slot, expose: './lifecycles' }] });
 
 type PageChange = { app: string; fault: EntryFault };
 const pageChanges = new WeakMap<Page, Set<PageChange>>();

@@ -164,6 +164,32 @@ test('a filling that is left while it starts reports nothing, and its time is st
   expect(report).not.toHaveBeenCalled();
 });
 
+test.each(['bootstrap', 'mount'] as const)(
+  'a filling that is left while its %s hangs shows nothing when that ends at last',
+  async (phase) => {
+    vi.useFakeTimers();
+    const given = { ...lifecycles, mount: vi.fn(lifecycles.mount), unmount: vi.fn(lifecycles.unmount) };
+    const own = given[phase];
+    const late = async (properties: AppProperties) => {
+      await new Promise((resolve) => setTimeout(resolve, 20_000));
+      await own(properties);
+    };
+    vi.mocked(loadLifecycles).mockResolvedValueOnce({ ...given, [phase]: late });
+    const unmount = slots().mount('deal.chat', container, { dealId: '7' });
+    await vi.advanceTimersByTimeAsync(1000);
+    unmount();
+    expect(container.textContent).toBe('');
+    const next = document.createElement('p');
+    container.replaceChildren(next);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([...container.childNodes]).toEqual([next]);
+    expect(next.textContent).toBe('');
+    expect(given.mount).toHaveBeenCalledTimes(phase === 'mount' ? 1 : 0);
+    expect(given.unmount).toHaveBeenCalledTimes(phase === 'mount' ? 1 : 0);
+    expect(report).not.toHaveBeenCalled();
+  },
+);
+
 test('a filling that mounts after the timeout does not replace the fallback', async () => {
   vi.useFakeTimers();
   const unmount = vi.fn(lifecycles.unmount);
