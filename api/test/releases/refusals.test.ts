@@ -129,7 +129,7 @@ const refusals: [id: string, what: string, change: Change, reason: RegExp][] = [
   ],
   ['DLV-02/flag', 'a flag that the API does not know', consuming({ flags: ['fly'] }), /1\.0\.0-aaaa: flag fly/],
   ['DLV-02', 'an overlong file name', (build) => ({ ...build, [`${'x'.repeat(101)}.js`]: 'x' }), /is not a file name/],
-  ['DLV-02', 'no description', without('app.json'), /app-release must be object/],
+  ['DLV-02', 'no description', without('app.json'), /app\.json must be object/],
   ['DLV-02', 'a damaged description', (build) => ({ ...build, 'app.json': '{"half' }), /app\.json is no JSON/],
   ['DLV-02', 'damaged operations', (build) => ({ ...build, 'operations.json': '{' }), /operations\.json is no JSON/],
   [

@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import appDeclarationSchema from './app-declaration.schema.json' with { type: 'json' };
 import type { AppDeclaration } from './app-declaration.ts';
 import appReleaseSchema from './app-release.schema.json' with { type: 'json' };
@@ -104,8 +104,22 @@ export { appDeclarationSchema };
 function check<Value>(schemaId: string, value: unknown): Value {
   const validate = writers.getSchema(schemaId) as ValidateFunction<Value>;
   if (validate(value)) return value;
-  const dataVar = schemaId.replace('.schema.json', '');
-  throw new Error(writers.errorsText(validate.errors, { dataVar, separator: '\n' }));
+  const file = files[schemaId] ?? schemaId;
+  throw new Error((validate.errors ?? []).map((fault) => `${file}${describeFault(fault)}`).join('\n'));
+}
+
+/** The files that hold the values, by schema. */
+const files: Record<string, string> = {
+  [appDeclarationSchema.$id]: 'app.declaration.json',
+  [appReleaseSchema.$id]: 'app.json',
+  [releaseManifestSchema.$id]: 'release.json',
+};
+
+/** Names what Ajv's own messages leave out. */
+function describeFault({ instancePath, keyword, message, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `${instancePath} has the unknown field ${params.additionalProperty}`;
+  if (keyword === 'enum') return `${instancePath} must be one of ${params.allowedValues.join(', ')}`;
+  return `${instancePath} ${message}`;
 }
 
 function readerCheck(schemaId: string): Check {

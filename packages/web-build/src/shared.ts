@@ -2,4 +2,4 @@
 export { readApiContract } from './api-contract.ts';
 export { declarable } from './consumed/declarable.ts';
 export { packageOf, publishedFacts, sharedModules, sharedVersions } from './shared-modules.ts';
-export { packageDirectory } from './workspace.ts';
+export { packageDirectory, readJson } from './workspace.ts';

@@ -23,8 +23,14 @@ export function loaderFile(name: string): string {
 /** Returns the file that a module specifier stands for, as seen from this package. */
 export const resolveModule = createRequire(import.meta.url).resolve;
 
+/** @throws an Error that names the file when it is no JSON */
 export function readJson<Value>(file: string): Value {
-  return JSON.parse(readFileSync(file, 'utf8')) as Value;
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text) as Value;
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
 }
 
 export function readManifest(directory: string): PackageManifest {

@@ -41,10 +41,17 @@ test.each([
   ['an expose without its file', { exposes: { './lifecycles': './src/nothing.tsx' } }, 'there is no ./src/nothing.tsx'],
   ['a missing app module', { exposes: {} }, './lifecycles'],
   ['a missing text', { title: 'nowhere' }, 'lacks nowhere'],
-  ['an unknown field', { colour: 'red' }, 'additional properties'],
+  ['an unknown field', { colour: 'red' }, 'app.declaration.json has the unknown field colour'],
+  ['an unknown area', { routes: [{ path: '/x', area: 'moon' }] }, '/routes/0/area must be one of investor, staff, onb'],
 ])('%s fails the build', (_what, change, message) => {
   declare(change);
   expect(() => readDeclaration(directory)).toThrow(message);
+});
+
+test('a declaration that is no JSON fails the build, which names the file', () => {
+  const file = path.join(directory, 'app.declaration.json');
+  writeFileSync(file, '{"name": "mfe-chat",}');
+  expect(() => readDeclaration(directory)).toThrow(`${file} is no JSON: `);
 });
 
 test('navigation to a path outside the routes of the app fails the build', () => {

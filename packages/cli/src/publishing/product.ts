@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readJson } from '@platform/web-build/shared';
 
 /** The app's releases as its team sees them. */
 export interface PublishedApp {
@@ -131,6 +131,5 @@ async function readResult<Result>(response: Response): Promise<Result> {
 
 /** Returns the name in the declaration of the app in a folder. */
 export function appName(directory: string): string {
-  const declaration = readFileSync(path.join(directory, 'app.declaration.json'), 'utf8');
-  return (JSON.parse(declaration) as { name: string }).name;
+  return readJson<{ name: string }>(path.join(directory, 'app.declaration.json')).name;
 }
