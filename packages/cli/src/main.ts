@@ -50,13 +50,20 @@ function requirePlace(command: string): void {
     throw new Error(`${process.cwd()} is not the folder of an app: app.declaration.json is missing`);
 }
 
-const [name = '', ...parameters] = process.argv.slice(2);
-try {
+const [name, ...parameters] = process.argv.slice(2);
+
+async function run(): Promise<void> {
+  if (name === undefined || name === 'help' || [name, ...parameters].some((word) => word === '--help' || word === '-h'))
+    return void process.stdout.write(`${usage}\n`);
   const load = commands[name];
-  if (!load) throw new Error(usage);
+  if (!load) throw new Error(`There is no command ${name}\n\n${usage}`);
   requirePlace(name);
   const command = await load();
   await command(parameters, process.cwd());
+}
+
+try {
+  await run();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

@@ -134,6 +134,21 @@ test('DLV-08 sends nothing that cannot succeed', async () => {
   expect(posted()).toEqual([]);
 });
 
+test.each([
+  ['publish', 'npm run publish --canary 20', { npm_config_canary: 'true' }, ['20'], 'npm took --canary for itself'],
+  ['publish', 'npm run publish --store', { npm_config_store: 'true' }, [], 'as in npm run publish -- --store'],
+  ['publish', 'npm run publish --no-promote', { npm_config_promote: '' }, [], 'npm took --no-promote for itself'],
+  ['publish', 'platform publish 0.2.0', {}, ['0.2.0'], "Unexpected argument '0.2.0'"],
+  ['rollback', 'platform rollback 0.1.0', {}, ['0.1.0'], "Unexpected argument '0.1.0'"],
+  ['publish', 'platform publish --cannary 20', {}, ['--cannary', '20'], "Unknown option '--cannary': platform --help"],
+] as const)('DLV-08 %s does not guess what is meant by %s', async (name, _line, environment, given, message) => {
+  await buildWithKey();
+  vi.stubEnv('npm_lifecycle_event', 'publish');
+  for (const [variable, value] of Object.entries(environment)) vi.stubEnv(variable, value);
+  await expect(run(name, ...given)).rejects.toThrow(message);
+  expect(received).toEqual([]);
+});
+
 test('DLV-09 signs what it publishes with the key of the team, which nobody else may read', async () => {
   await buildWithKey();
   expect((await stat(join(directory, 'notes.pem'))).mode & 0o777).toBe(0o600);

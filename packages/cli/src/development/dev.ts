@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { packageDirectory } from '@platform/web-build/shared';
+import { readParameters } from '../parameters.ts';
 import { causeOf, codeOf, requireAddress } from '../publishing/product.ts';
 import type { Backend } from './backend.ts';
 import { mockBackend } from './mock-backend.ts';
@@ -14,7 +14,7 @@ import { watchBuild } from './watch-build.ts';
  * @throws an Error when the product cannot be reached, the first build fails, or the port is in use
  */
 export async function develop(parameters: string[], directory: string): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readParameters({
     args: parameters,
     options: {
       port: { type: 'string', default: '4300' },

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { signatureFile, signRelease } from '@platform/app-contract/signature';
 import { readKey } from '@platform/web-build/deployments';
+import { readParameters } from '../parameters.ts';
 import { describeApp } from './describe.ts';
 import { appName, type CanaryTerms, codeOf, openProduct, type Product, type RolloutChange } from './product.ts';
 
@@ -21,23 +21,25 @@ interface Call {
   reason: string;
 }
 
-const command = (run: (call: Call) => Promise<string>) => async (given: string[], directory: string) => {
-  process.stdout.write(`${await run(readCall(given, directory))}\n`);
-};
+const command =
+  (run: (call: Call) => Promise<string>, takes?: 'release') =>
+  async (given: string[], directory: string): Promise<void> => {
+    process.stdout.write(`${await run(readCall(given, directory, takes))}\n`);
+  };
 
 /** The commands of a team on a running product. */
 export const rolloutCommands = {
   publish: command(publish),
   promote: command(promote),
   rollback: command(rollback),
-  pin: command(pin),
+  pin: command(pin, 'release'),
   releases: command(describe),
 };
 
-function readCall(given: string[], directory: string): Call {
-  const { values, positionals } = parseArgs({
+function readCall(given: string[], directory: string, takes?: 'release'): Call {
+  const { values, positionals } = readParameters({
     args: given,
-    allowPositionals: true,
+    allowPositionals: takes === 'release',
     options: {
       to: { type: 'string', default: process.env.PLATFORM_URL ?? '' },
       credential: { type: 'string', default: process.env.PLATFORM_CREDENTIAL ?? '' },

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { makeKey } from '@platform/web-build/deployments';
+import { readParameters } from '../parameters.ts';
 
 /**
  * Makes the key pair with which a team signs its releases (DLV-09): `FILE.pem`, which nobody else may read, and `FILE.pub` for
@@ -9,7 +9,7 @@ import { makeKey } from '@platform/web-build/deployments';
  * @throws Error when the file is there already
  */
 export async function makeTeamKey(given: string[], directory: string): Promise<void> {
-  const [file, ...others] = parseArgs({ args: given, allowPositionals: true }).positionals;
+  const [file, ...others] = readParameters({ args: given, allowPositionals: true }).positionals;
   if (!file?.endsWith('.pem') || others.length > 0)
     throw new Error('Name the file of the private key: platform key FILE.pem');
   const target = path.resolve(directory, file);
