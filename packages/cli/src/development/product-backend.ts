@@ -50,16 +50,22 @@ export function productBackend(product: string, origin: string): Backend {
       return (await answer.json()) as RegistryDocument;
     },
     async handle(request, response) {
+      const isOperation = request.url?.startsWith('/graphql') === true;
+      const sent = isOperation ? await readBody(request) : undefined;
       const call = send(request);
-      request.pipe(call);
+      if (sent) call.end(sent);
+      else request.pipe(call);
       const answer = await answerTo(call);
       const headers = { ...answer.headers };
       if (headers.location) headers.location = toLocal(headers.location);
-      if (!request.url?.startsWith('/oidc/')) {
+      if (!isOperation && !request.url?.startsWith('/oidc/')) {
         response.writeHead(answer.statusCode ?? 502, headers);
         return void answer.pipe(response);
       }
-      const body = toLocal((await readBody(answer)).toString());
+      const text = (await readBody(answer)).toString();
+      if (sent && text.includes('"OPERATION_UNKNOWN"')) tellUnknown(sent);
+      const body = isOperation ? text : toLocal(text);
+      delete headers['transfer-encoding'];
       response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
     },
     upgrade(request, socket, head) {
@@ -79,6 +85,14 @@ export function productBackend(product: string, origin: string): Backend {
     const { redirectUri, postLogoutRedirectUri } = identity;
     return { ...(JSON.parse(toLocal(JSON.stringify(identity))) as Identity), redirectUri, postLogoutRedirectUri };
   }
+}
+
+/** The page only says that it is out of date. */
+function tellUnknown(call: Buffer): void {
+  const { operationName = 'A query' } = JSON.parse(call.toString()) as { operationName?: string };
+  process.stderr.write(
+    `The product does not know ${operationName} as it is now: npm run build, then npm run publish -- --store\n`,
+  );
 }
 
 function join(answer: IncomingMessage, upstream: Duplex, first: Buffer, socket: Duplex, head: Buffer): void {

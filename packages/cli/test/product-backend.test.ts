@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { productBackend } from '../src/development/product-backend.ts';
+
+let servers: Server[];
+let printed: string;
+/** What the product answers to an operation. */
+let answer: { status: number; body: string };
+/** The product as the page of `platform dev` reaches it. */
+let local: string;
+
+beforeEach(async () => {
+  servers = [];
+  printed = '';
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    printed += text;
+    return true;
+  });
+  const product = await listen(
+    createServer(async (request, response) => {
+      let body = '';
+      for await (const part of request) body += part;
+      response.writeHead(answer.status, { 'content-type': 'application/json', 'x-received': body });
+      // In two parts, so that its length is not known at first.
+      response.write(answer.body.slice(0, 5));
+      response.end(answer.body.slice(5));
+    }),
+  );
+  const backend = productBackend(product, 'http://localhost:4300');
+  local = await listen(createServer((request, response) => void backend.handle(request, response)));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const server of servers) await new Promise((resolve) => server.close(resolve));
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+const call = JSON.stringify({ operationName: 'NotesDeals', extensions: { persistedQuery: { sha256Hash: 'aa' } } });
+const ask = () => fetch(`${local}/graphql`, { method: 'POST', body: call, headers: { connection: 'close' } });
+
+test('DLV-08 a query that the product does not know yet is told to who develops it', async () => {
+  const errors = [{ message: 'This page is out of date', extensions: { code: 'OPERATION_UNKNOWN' } }];
+  answer = { status: 400, body: JSON.stringify({ data: null, errors }) };
+  const received = await ask();
+  expect(received.status).toBe(400);
+  expect(await received.json()).toEqual({ data: null, errors });
+  expect(printed).toBe(
+    'The product does not know NotesDeals as it is now: npm run build, then npm run publish -- --store\n',
+  );
+});
+
+test('DLV-08 what the product answers to a query reaches the page as it is', async () => {
+  answer = { status: 200, body: '{"data":{"deals":{"totalCount":3,"text":"Zürich"}}}' };
+  const received = await ask();
+  expect(received.headers.get('x-received')).toBe(call);
+  expect(await received.text()).toBe(answer.body);
+  expect(printed).toBe('');
+});
