@@ -6,6 +6,7 @@ import { checkAppDeclaration } from '@platform/app-contract/schema';
 import semver from 'semver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../src/create-app.ts';
+import { requireNode } from '../src/require-node.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -34,9 +35,17 @@ test('DLV-08 makes an app under its own name', async () => {
 test('DLV-08 needs an empty folder and a name that the contract allows', async () => {
   await expect(createApp(directory, 'notes')).rejects.toThrow('notes is no name of an app');
   await expect(createApp(directory, 'mfe-Notes')).rejects.toThrow('mfe-Notes is no name of an app');
+  await expect(createApp(directory, `mfe-${'x'.repeat(57)}`)).rejects.toThrow('with up to 60 characters');
   await writeFile(join(directory, 'kept.txt'), '');
-  await expect(createApp(directory, 'mfe-notes')).rejects.toThrow('is not empty');
+  await expect(createApp(directory, 'mfe-notes')).rejects.toThrow('is not empty: name a new or empty folder');
+  await expect(createApp(join(directory, 'kept.txt'), 'mfe-notes')).rejects.toThrow('kept.txt is not empty');
   expect(await readdir(directory)).toEqual(['kept.txt']);
+});
+
+test('DLV-08 says which Node an app needs', () => {
+  for (const version of ['18.20.8', '20.20.2', '22.11.0'])
+    expect(() => requireNode(version)).toThrow(`Node ${version} is too old: install 22.12 or newer`);
+  for (const version of ['22.12.0', '24.1.0']) requireNode(version);
 });
 
 test('DLV-08 a new app depends on the present versions of the packages', async () => {
