@@ -265,6 +265,11 @@ for (const { title, commands } of guide)
     for (const { line, by } of commands) await test.step(line, () => runCommand(line, by, browser));
   });
 
+test('DLV-08 the team has the guide itself with the packages', () => {
+  const received = join(team.directory, 'node_modules/@platform/cli/teams.md');
+  expect(readFileSync(received, 'utf8')).toBe(readFileSync(join(root, 'docs/teams.md'), 'utf8'));
+});
+
 test('DLV-08 the app stands in the navigation of the product, whose shell was not built for it', async ({
   browser,
 }) => {

@@ -15,7 +15,8 @@ const packages = join(root, 'packages');
 const assets = '{src,testing}/**/*.{css,json,svg,graphql,d.ts}';
 
 /**
- * Writes all packages of `packages/` as they are published: compiled, with their types.
+ * Writes all packages of `packages/` as they are published: compiled, with their types. The guide for teams comes with their
+ * command, since they do not have the repository.
  *
  * @returns their folders
  */
@@ -42,6 +43,7 @@ async function stagePackage(name: string): Promise<string> {
     'README.md',
   ];
   for (const file of files) await copy(join(from, file), join(to, file));
+  if (name === 'cli') await copy(join(root, 'docs/teams.md'), join(to, 'teams.md'));
   await writeManifest(to, publishedManifest(manifest));
   return to;
 }
