@@ -1,8 +1,8 @@
 import { BusyModal, Button, Text } from '@platform/design-system';
 import { useState } from 'react';
+import { DialogBody } from '../dialog/dialog-body.tsx';
 import { ChangesSince } from '../flows/editor/versions/changes-since.tsx';
 import type { Instance_FlowFragment } from '../gql/graphql.ts';
-import { DialogBody } from '../opportunities/versions/show/dialog-body.tsx';
 import { texts } from '../texts.ts';
 
 type FlowSourceProps = { source: Instance_FlowFragment['source'] };

@@ -1,6 +1,7 @@
 import { ownFailureMessage, useLoad } from '@platform/app-kit';
 import { BusyModal, Button, ErrorState, Heading, LoadingState, Text } from '@platform/design-system';
 import { type ReactNode, useMemo, useState } from 'react';
+import { DialogBody } from '../dialog/dialog-body.tsx';
 import { graphql, readFragment } from '../gql/index.ts';
 import { compareContents } from '../opportunities/versions/compare/compare-contents.ts';
 import { Comparison } from '../opportunities/versions/comparison.tsx';
@@ -12,7 +13,6 @@ import {
   DealContentFragment,
   dealContentOf,
 } from '../opportunities/versions/documents.ts';
-import { DialogBody } from '../opportunities/versions/show/dialog-body.tsx';
 import type { Names } from '../opportunities/versions/show/use-wording.ts';
 import { texts } from '../texts.ts';
 

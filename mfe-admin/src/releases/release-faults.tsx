@@ -9,8 +9,8 @@ import {
   StatusBadge,
 } from '@platform/design-system';
 import { useState } from 'react';
+import { DialogBody } from '../dialog/dialog-body.tsx';
 import type { ReleaseFaultsQuery, Releases_AppFragment } from '../gql/graphql.ts';
-import { DialogBody } from '../opportunities/versions/show/dialog-body.tsx';
 import { texts } from '../texts.ts';
 import { ReleaseFaultsDocument } from './documents.ts';
 

@@ -3,11 +3,11 @@ import { BusyModal } from '@platform/design-system';
 import { Input } from '@platform/design-system/form';
 import { versionNoteLength } from '@platform/rules';
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { DialogBody } from '../../dialog/dialog-body.tsx';
 import { texts } from '../../texts.ts';
 import { compareContents } from './compare/compare-contents.ts';
 import { Comparison } from './comparison.tsx';
 import type { ContentOf, VersionedKind } from './contents/contents.ts';
-import { DialogBody } from './show/dialog-body.tsx';
 import type { Names } from './show/use-wording.ts';
 
 type ChangesDialogProps<Kind extends VersionedKind> = {

@@ -2,6 +2,7 @@ import './versions.css';
 import { BusyModal, ErrorState, LoadingState, Text } from '@platform/design-system';
 import { Checkbox } from '@platform/design-system/form';
 import { useMemo, useState } from 'react';
+import { DialogBody } from '../../dialog/dialog-body.tsx';
 import { texts } from '../../texts.ts';
 import { compareContents } from './compare/compare-contents.ts';
 import { Comparison } from './comparison.tsx';
@@ -9,7 +10,6 @@ import type { CompanyContentValue, ContentOf, DealContentValue, VersionedKind } 
 import type { Restored } from './restore/restored.ts';
 import { restoredCompany } from './restore/restored-company.ts';
 import { restoredDeal } from './restore/restored-deal.ts';
-import { DialogBody } from './show/dialog-body.tsx';
 import type { Names } from './show/use-wording.ts';
 import { useVersion } from './use-version.ts';
 

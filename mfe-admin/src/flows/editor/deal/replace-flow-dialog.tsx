@@ -2,7 +2,7 @@ import { ownFailureMessage, useLoad } from '@platform/app-kit';
 import { LoadGate } from '@platform/app-kit/pages';
 import { Alert, BusyModal, Text } from '@platform/design-system';
 import { useState } from 'react';
-import { DialogBody } from '../../../opportunities/versions/show/dialog-body.tsx';
+import { DialogBody } from '../../../dialog/dialog-body.tsx';
 import { texts } from '../../../texts.ts';
 import { FlowChangesDocument } from '../../documents.ts';
 import { nullsOf } from '../model/nulls-of.ts';

@@ -1,7 +1,7 @@
 import { BusyModal } from '@platform/design-system';
 import { type ComparedFlow, compareFlows } from '@platform/rules';
 import { useMemo } from 'react';
-import { DialogBody } from '../../../opportunities/versions/show/dialog-body.tsx';
+import { DialogBody } from '../../../dialog/dialog-body.tsx';
 import { texts } from '../../../texts.ts';
 import type { FlowModel } from '../model/model.ts';
 import type { FilesByItem, StoredFlow } from '../model/stored-flow.ts';

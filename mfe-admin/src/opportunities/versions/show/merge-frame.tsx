@@ -2,8 +2,8 @@ import '../versions.css';
 import { useDates } from '@platform/app-kit';
 import { BusyModal, Button, Collapse, Text } from '@platform/design-system';
 import { type ReactNode, useId, useState } from 'react';
+import { DialogBody } from '../../../dialog/dialog-body.tsx';
 import { texts } from '../../../texts.ts';
-import { DialogBody } from './dialog-body.tsx';
 
 /** What a conflict needs to be chosen. */
 export type ChoiceProps<Choice> = {
