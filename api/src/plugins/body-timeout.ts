@@ -4,8 +4,11 @@ import { refuse } from '../errors/coded-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Exempts an upload over a slow connection: its body may take as long as the server's request timeout. */
-    slowBody?: boolean;
+    /**
+     * Exempts an upload over a slow connection: its body may take as long as the server's request timeout. One that is `steady` may
+     * not pause for longer than the timeout of other bodies, because others wait for its end.
+     */
+    slowBody?: boolean | 'steady';
   }
 }
 
@@ -17,7 +20,9 @@ export const bodyTimeoutPlugin = fastifyPlugin<{ milliseconds: number }>(
   async (app, { milliseconds }) => {
     app.addHook('onRequest', async (request, reply) => {
       const { raw, routeOptions } = request;
-      if (routeOptions.config.slowBody || raw.complete || !hasBody(request)) return;
+      const { slowBody } = routeOptions.config;
+      if (slowBody === true || raw.complete || !hasBody(request)) return;
+      if (slowBody === 'steady') return limitPauses(raw, milliseconds);
       const timer = setTimeout(() => abort(request, reply), milliseconds);
       raw.once('close', () => clearTimeout(timer));
     });
@@ -27,6 +32,12 @@ export const bodyTimeoutPlugin = fastifyPlugin<{ milliseconds: number }>(
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Ends the connection of a sender that is silent for so long that it is gone, such as a machine without power. */
+function limitPauses(raw: FastifyRequest['raw'], milliseconds: number): void {
+  raw.setTimeout(milliseconds, () => raw.socket.destroy());
+  raw.once('close', () => raw.setTimeout(0));
+}
 
 function abort({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;

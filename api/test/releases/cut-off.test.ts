@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { buildOf, createTeam, type Team } from './kit.ts';
 
+/** Milliseconds that a sender may be silent. */
+const longestPause = 2_000;
 let api: TestApi;
 let team: Team;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ bodyTimeout: longestPause });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -120,6 +123,35 @@ test('DLV-02 a build that ends too early is refused, leaves nothing, and the nex
   expect(await registered()).toBe(0);
   expect(await filesIn('files')).toEqual(stored);
   await expectPublished(files);
+});
+
+test('DLV-02 a build whose sender falls silent is given up, leaves nothing, and the next attempt publishes it', async () => {
+  const files = build('cccc');
+  const { body, contentType } = await bodyOf(files);
+  const request = startPublishing(contentType, body.length);
+  const closed = new Promise((resolve) => request.once('close', resolve));
+  request.write(body.subarray(0, places['in a file'](body)));
+  await closed;
+  await vi.waitFor(async () => expect(await spools()).toEqual([]), { timeout: 10_000 });
+  expect(await registered()).toBe(0);
+  await expectPublished(files);
+});
+
+test('DLV-02 a build that arrives slowly, without such a pause, is published', async () => {
+  const { body, contentType } = await bodyOf(build('dddd'));
+  const request = startPublishing(contentType, body.length);
+  const answered = once(request, 'response');
+  const pieces = 8;
+  const size = Math.ceil(body.length / pieces);
+  for (let sent = 0; sent < body.length; sent += size) {
+    await setTimeout((1.25 * longestPause) / pieces);
+    request.write(body.subarray(sent, sent + size));
+  }
+  request.end();
+  const [response] = await answered;
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  expect((await team.read()).releases).toEqual(['1.0.0-dddd']);
 });
 
 /** Expects the build to be taken as a new one, whole, as soon as the server has let go of the attempt before. */

@@ -47,7 +47,7 @@ const teamRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { servic
   // DLV-02
   app.post(
     '/api/platform/apps/:app/releases',
-    { config: { ...config, slowBody: true }, schema: { params } },
+    { config: { ...config, slowBody: 'steady' }, schema: { params } },
     async (request) => ok(await publishRelease(request, request.params.app, providedApi)),
   );
 
