@@ -62,6 +62,8 @@ async function run(): Promise<void> {
   await command(parameters, process.cwd());
 }
 
+// A reader that closes the pipe, such as `head`, must not interrupt what has begun.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 try {
   await run();
 } catch (error) {

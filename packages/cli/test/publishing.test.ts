@@ -100,6 +100,18 @@ test('DLV-08 publishes to a share of people, and pins the newest release of a ve
   expect(JSON.parse(pin ?? '')).toMatchObject({ action: 'PINNED', release: '0.2.0-bb' });
 });
 
+test('DLV-08 pins what people had of a version, and not a build that was only stored', async () => {
+  const entry = { action: 'PUBLISHED', stable: '0.2.0-bb', canary: null, actor: 'x', at: '', reason: '' };
+  state = { ...state, releases: ['0.1.0-aa', '0.2.0-bb', '0.2.0-cc'], history: [entry] };
+  await run('pin', '0.2.0');
+  await run('pin', '0.2.0-cc');
+  expect(posted().map(({ body }) => JSON.parse(body).release)).toEqual(['0.2.0-bb', '0.2.0-cc']);
+  state = { ...state, history: [{ ...entry, stable: '0.2.0-cc' }, entry] };
+  await expect(run('pin', '0.2.0')).rejects.toThrow('name one by its id: 0.2.0-bb, 0.2.0-cc');
+  state = { ...state, history: [] };
+  await expect(run('pin', '0.2.0')).rejects.toThrow('Several releases are of version 0.2.0');
+});
+
 test('DLV-08 stores a build that nobody gets yet', async () => {
   await buildWithKey();
   await run('publish', '--store');
@@ -213,6 +225,29 @@ test('DLV-08 says what a refusal means to a team', async () => {
   await expect(run('rollback')).rejects.toThrow('mfe-notes has no release to go back to');
   answer = { status: 409, result: { code: 'CONFLICT', message: 'This was changed meanwhile' } };
   await expect(run('rollback')).rejects.toThrow('Somebody else changed who gets what meanwhile');
+});
+
+test('DLV-08 changes nothing when everybody has the release already', async () => {
+  await buildWithKey();
+  await mkdir(join(directory, 'dist/notes'));
+  state = { ...state, stable: '0.2.0-bb' };
+  await run('publish');
+  expect(posted().map(({ call }) => call)).toEqual(['POST /api/platform/apps/mfe-notes/releases']);
+  expect(printed).toContain('Everybody has 0.2.0-bb already\n');
+  state = { ...state, canary: { release: '0.1.0-aa', percentage: 20 } };
+  await run('publish');
+  expect(JSON.parse(posted().at(-1)?.body ?? '')).toMatchObject({ action: 'PUBLISHED', release: '0.2.0-bb' });
+});
+
+test.each([
+  [404, '{"message":"Not found"}'],
+  [502, '<html>Bad gateway</html>'],
+  [200, 'null'],
+])('DLV-08 says that an address which answers %i with %s is none of the product', async (status, body) => {
+  await buildWithKey();
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+  await expect(run('publish')).rejects.toThrow(`answered ${status}, and not as the product does: is this its address?`);
+  vi.unstubAllGlobals();
 });
 
 test('DLV-08 gives nobody a build that is older than its version, and says when a version is used again', async () => {

@@ -4,7 +4,16 @@ import { signatureFile, signRelease } from '@platform/app-contract/signature';
 import { readKey } from '@platform/web-build/deployments';
 import { readParameters } from '../parameters.ts';
 import { describeApp } from './describe.ts';
-import { appName, type CanaryTerms, codeOf, openProduct, type Product, type RolloutChange } from './product.ts';
+import {
+  appName,
+  type CanaryTerms,
+  codeOf,
+  openProduct,
+  type Product,
+  type PublishedApp,
+  type RolloutChange,
+  type RolloutEntry,
+} from './product.ts';
 
 interface Call {
   product: Product;
@@ -83,20 +92,22 @@ async function publish(call: Call): Promise<string> {
   const { product, directory, canary: percentage, terms, app } = call;
   const dist = path.join(directory, 'dist');
   if (!existsSync(path.join(dist, 'release.json'))) throw new Error(`${app} is not built: run npm run build`);
-  const files = readdirSync(dist).map((name) => ({
-    name,
-    content: new Uint8Array(readFileSync(path.join(dist, name))),
-  }));
+  const files = readdirSync(dist, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => ({ name, content: new Uint8Array(readFileSync(path.join(dist, name))) }));
   files.push({ name: signatureFile, content: await signatureOf(call, dist) });
   const { release, isNew } = await product.store(files);
   process.stdout.write(`${app} ${release} is ${isNew ? 'stored' : 'already stored'}\n`);
   if (call.store) return describe(call);
   const version = release.slice(0, release.lastIndexOf('-'));
   requireBuilt(directory, version);
-  const { stable, history = [] } = await product.read();
-  const given = history.flatMap((entry) => [entry.stable, entry.canary?.release ?? '']);
-  const earlier = given.find((id) => id !== release && id.startsWith(`${version}-`));
+  const { stable, canary, history = [] } = await product.read();
+  const earlier = givenIn(history).find((id) => id !== release && id.startsWith(`${version}-`));
   if (earlier) process.stdout.write(`${earlier} had the same version: raise it, so that people can tell them apart\n`);
+  if (percentage === undefined && stable === release && !canary) {
+    process.stdout.write(`Everybody has ${release} already\n`);
+    return describe(call);
+  }
   if (percentage === undefined) return change(call, { action: 'PUBLISHED', release });
   if (!stable) throw new Error(`Nobody has ${app} yet: publish a first release to everybody, without --canary`);
   if (stable === release) throw new Error(`Everybody has ${release} already: change the app before you try it on some`);
@@ -147,12 +158,28 @@ async function describe({ product, app }: Call): Promise<string> {
   return describeApp(app, await product.read()).join('\n');
 }
 
-/** Takes the id of a release, or a version, of which it gives the newest. */
+/** Takes the id of a release, or a version. */
 async function pin(call: Call): Promise<string> {
   const [wanted, ...others] = call.parameters;
   if (!wanted || others.length > 0) throw new Error('Name one release: platform releases lists them');
-  const { releases } = await call.product.read();
-  const release = releases.findLast((id) => id === wanted || id.startsWith(`${wanted}-`));
-  if (!release) throw new Error(`There is no release ${wanted}: platform releases lists them`);
-  return change(call, { action: 'PINNED', release });
+  return change(call, { action: 'PINNED', release: releaseOf(wanted, await call.product.read()) });
 }
+
+/**
+ * Of several releases of a version it is the one that people had: the others may be builds that were only stored.
+ *
+ * @throws Error when it is not clear
+ */
+function releaseOf(wanted: string, { releases, history = [] }: PublishedApp): string {
+  const found = releases.filter((id) => id === wanted || id.startsWith(`${wanted}-`));
+  if (found.length === 0) throw new Error(`There is no release ${wanted}: platform releases lists them`);
+  const given = givenIn(history);
+  const [release, ...others] = found.length === 1 ? found : found.filter((id) => given.includes(id));
+  if (!release || others.length > 0)
+    throw new Error(`Several releases are of version ${wanted}, name one by its id: ${found.join(', ')}`);
+  return release;
+}
+
+/** Ids of what people had, the latest first. */
+const givenIn = (history: RolloutEntry[]): string[] =>
+  history.flatMap(({ stable, canary }) => [stable, ...(canary ? [canary.release] : [])]);

@@ -27,7 +27,7 @@ interface CanarySample {
   faults: number;
 }
 
-interface RolloutEntry extends Pick<PublishedApp, 'canary'> {
+export interface RolloutEntry extends Pick<PublishedApp, 'canary'> {
   action: string;
   stable: string;
   actor: string;
@@ -118,14 +118,18 @@ export function codeOf(error: unknown): string | undefined {
 
 /** @throws an Error with the product's message and `code` */
 async function readResult<Result>(response: Response): Promise<Result> {
-  const text = await response.text();
+  const result = resultIn<Result>(await response.text());
+  if (!result)
+    throw new Error(`${response.url} answered ${response.status}, and not as the product does: is this its address?`);
+  if (response.ok) return result;
+  throw Object.assign(new Error(`${result.code}: ${result.message}`), { code: result.code });
+}
+
+function resultIn<Result>(text: string): (Result & { message?: string; code?: string }) | undefined {
   try {
-    const { result } = JSON.parse(text) as { result: Result & { message?: string; code?: string } };
-    if (response.ok) return result;
-    throw Object.assign(new Error(`${result.code}: ${result.message}`), { code: result.code });
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new Error(`${response.url} answered ${response.status}`, { cause: error });
+    return JSON.parse(text)?.result;
+  } catch {
+    return undefined;
   }
 }
 
