@@ -68,7 +68,7 @@ const consuming = (consumes: Partial<Consumed>) => (build: Record<string, string
 const incompressible = (kilobytes: number) => randomBytes(kilobytes * 1_024).toString('base64url');
 type Change = (build: Record<string, string>) => Record<string, string>;
 const refusals: [id: string, what: string, change: Change, reason: RegExp][] = [
-  ['DLV-02', 'an unknown field', changed({ more: 1 }), /additional properties/],
+  ['DLV-02', 'an unknown field', changed({ more: 1 }), /app\.json has the unknown field more/],
   [
     'DLV-02/flag',
     'an unknown flag',

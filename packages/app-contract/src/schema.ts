@@ -105,7 +105,7 @@ function check<Value>(schemaId: string, value: unknown): Value {
   const validate = writers.getSchema(schemaId) as ValidateFunction<Value>;
   if (validate(value)) return value;
   const file = files[schemaId] ?? schemaId;
-  throw new Error((validate.errors ?? []).map((fault) => `${file}${describeFault(fault)}`).join('\n'));
+  throw new Error((validate.errors ?? []).map((fault) => describeFault(fault, file)).join('\n'));
 }
 
 /** The files that hold the values, by schema. */
@@ -116,10 +116,11 @@ const files: Record<string, string> = {
 };
 
 /** Names what Ajv's own messages leave out. */
-function describeFault({ instancePath, keyword, message, params }: ErrorObject): string {
-  if (keyword === 'additionalProperties') return `${instancePath} has the unknown field ${params.additionalProperty}`;
-  if (keyword === 'enum') return `${instancePath} must be one of ${params.allowedValues.join(', ')}`;
-  return `${instancePath} ${message}`;
+function describeFault({ instancePath, keyword, message, params }: ErrorObject, file: string): string {
+  const place = instancePath === '' ? file : `${instancePath.slice(1)} of ${file}`;
+  if (keyword === 'additionalProperties') return `${place} has the unknown field ${params.additionalProperty}`;
+  if (keyword === 'enum') return `${place} must be one of ${params.allowedValues.join(', ')}`;
+  return `${place} ${message}`;
 }
 
 function readerCheck(schemaId: string): Check {

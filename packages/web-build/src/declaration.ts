@@ -19,6 +19,9 @@ export function readDeclaration(directory: string): AppDeclaration {
   return declaration;
 }
 
+/** Where the shell looks for the screens of an area; those of the onboarding are steps with addresses of their own. */
+const roots = { investor: paths.app(), staff: paths.admin() };
+
 function declarationFaults(declaration: AppDeclaration, directory: string): string[] {
   const faults: string[] = [];
   for (const [name, file] of Object.entries(declaration.exposes))
@@ -28,6 +31,9 @@ function declarationFaults(declaration: AppDeclaration, directory: string): stri
   for (const entry of declaration.navigation)
     if (!declaration.routes.some((route) => routeCovers(route.path, entry.path)))
       faults.push(`navigation ${entry.path}: no route of the app covers it`);
+  for (const { path: declared, area } of declaration.routes)
+    if (area !== 'onboarding' && !routeCovers(roots[area], declared))
+      faults.push(`route ${declared}: the shell opens screens of the area ${area} below ${roots[area]} only`);
   const keys = [declaration.title, ...declaration.navigation.map((entry) => entry.text)];
   for (const [language, texts] of Object.entries(declaration.texts))
     for (const key of keys) if (!(key in texts)) faults.push(`texts.${language} lacks ${key}`);

@@ -39,10 +39,24 @@ test.each([
     'not among the exposes',
   ],
   ['an expose without its file', { exposes: { './lifecycles': './src/nothing.tsx' } }, 'there is no ./src/nothing.tsx'],
+  [
+    'a route that the shell never opens',
+    { routes: [{ path: '/notes', area: 'investor' }], navigation: [] },
+    'route /notes: the shell opens screens of the area investor below /app only',
+  ],
+  [
+    'a route of staff among those of investors',
+    { routes: [{ path: '/app/notes', area: 'staff' }], navigation: [] },
+    'route /app/notes: the shell opens screens of the area staff below /admin only',
+  ],
   ['a missing app module', { exposes: {} }, './lifecycles'],
   ['a missing text', { title: 'nowhere' }, 'lacks nowhere'],
   ['an unknown field', { colour: 'red' }, 'app.declaration.json has the unknown field colour'],
-  ['an unknown area', { routes: [{ path: '/x', area: 'moon' }] }, '/routes/0/area must be one of investor, staff, onb'],
+  [
+    'an unknown area',
+    { routes: [{ path: '/x', area: 'moon' }] },
+    'routes/0/area of app.declaration.json must be one of investor, s',
+  ],
 ])('%s fails the build', (_what, change, message) => {
   declare(change);
   expect(() => readDeclaration(directory)).toThrow(message);
