@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Backend } from '../src/development/backend.ts';
+import { develop } from '../src/development/dev.ts';
 import { productBackend } from '../src/development/product-backend.ts';
 
 let servers: Server[];
@@ -9,6 +11,8 @@ let printed: string;
 let answer: { status: number; body: string };
 /** The product as the page of `platform dev` reaches it. */
 let local: string;
+let backend: Backend;
+let product: string;
 
 beforeEach(async () => {
   servers = [];
@@ -17,7 +21,7 @@ beforeEach(async () => {
     printed += text;
     return true;
   });
-  const product = await listen(
+  product = await listen(
     createServer(async (request, response) => {
       let body = '';
       for await (const part of request) body += part;
@@ -27,7 +31,7 @@ beforeEach(async () => {
       response.end(answer.body.slice(5));
     }),
   );
-  const backend = productBackend(product, 'http://localhost:4300');
+  backend = productBackend(product, 'http://localhost:4300');
   local = await listen(createServer((request, response) => void backend.handle(request, response)));
 });
 afterEach(async () => {
@@ -61,4 +65,20 @@ test('DLV-08 what the product answers to a query reaches the page as it is', asy
   expect(received.headers.get('x-received')).toBe(call);
   expect(await received.text()).toBe(answer.body);
   expect(printed).toBe('');
+});
+
+test('DLV-08 what is no product is told before anything is built', async () => {
+  answer = { status: 200, body: '{"apps":[]}' };
+  expect(await backend.registry('')).toEqual({ apps: [] });
+  for (const body of ['[]', '<html></html>', 'null']) {
+    answer = { status: 200, body };
+    await expect(develop(['--api', product], '/nowhere')).rejects.toThrow(
+      `${product} answered 200, and not as the product does: is this its address?`,
+    );
+  }
+  await expect(develop(['--api', 'http://localhost:4'], '/nowhere')).rejects.toThrow(
+    'http://localhost:4 cannot be reached: ',
+  );
+  for (const port of ['abc', '0', '99999', '43.5'])
+    await expect(develop(['--port', port], '/nowhere')).rejects.toThrow('--port takes a number from 1 to 65535');
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { packageDirectory } from '@platform/web-build/shared';
 import { readParameters } from '../parameters.ts';
-import { causeOf, codeOf, requireAddress } from '../publishing/product.ts';
+import { codeOf, requireAddress } from '../publishing/product.ts';
 import type { Backend } from './backend.ts';
 import { mockBackend } from './mock-backend.ts';
 import { productBackend } from './product-backend.ts';
@@ -11,7 +11,7 @@ import { watchBuild } from './watch-build.ts';
 /**
  * `platform dev`: serves an app from source in a released shell, until it is interrupted.
  *
- * @throws an Error when the product cannot be reached, the first build fails, or the port is in use
+ * @throws an Error when the product cannot be reached, the first build fails, or the port is in use or none
  */
 export async function develop(parameters: string[], directory: string): Promise<void> {
   const { values } = readParameters({
@@ -23,6 +23,8 @@ export async function develop(parameters: string[], directory: string): Promise<
     },
   });
   const port = Number(values.port);
+  if (!(Number.isInteger(port) && port > 0 && port <= 65_535))
+    throw new Error(`--port takes a number from 1 to 65535, and not ${values.port}`);
   const origin = `http://localhost:${port}`;
   const product = values.api === undefined ? undefined : await openBackend(values.api, origin);
   let server: DevelopmentServer | undefined;
@@ -55,8 +57,6 @@ export async function develop(parameters: string[], directory: string): Promise<
 async function openBackend(url: string, origin: string): Promise<Backend> {
   requireAddress(url);
   const product = productBackend(url, origin);
-  await product.registry('').catch((error: Error) => {
-    throw new Error(`${url} cannot be reached: ${causeOf(error)}`, { cause: error });
-  });
+  await product.registry('');
   return product;
 }

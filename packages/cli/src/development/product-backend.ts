@@ -2,6 +2,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { RegistryDocument } from '@platform/app-contract/schema';
+import { causeOf, notTheProduct } from '../publishing/product.ts';
 import { type Backend, readBody } from './backend.ts';
 import { dataOf, withData } from './page.ts';
 
@@ -46,8 +47,12 @@ export function productBackend(product: string, origin: string): Backend {
       return { html: withData(html, { identity: localIdentity(identity) }), registry };
     },
     async registry(query) {
-      const answer = await fetch(new URL(`/registry.json${query}`, target));
-      return (await answer.json()) as RegistryDocument;
+      const answer = await fetch(new URL(`/registry.json${query}`, target)).catch((error: Error) => {
+        throw new Error(`${product} cannot be reached: ${causeOf(error)}`, { cause: error });
+      });
+      const registry = (await answer.json().catch(() => null)) as RegistryDocument | null;
+      if (!Array.isArray(registry?.apps)) throw new Error(notTheProduct(product, answer.status));
+      return registry;
     },
     async handle(request, response) {
       const isOperation = request.url?.startsWith('/graphql') === true;

@@ -119,10 +119,13 @@ export function codeOf(error: unknown): string | undefined {
 /** @throws an Error with the product's message and `code` */
 async function readResult<Result>(response: Response): Promise<Result> {
   const result = resultIn<Result>(await response.text());
-  if (!result)
-    throw new Error(`${response.url} answered ${response.status}, and not as the product does: is this its address?`);
+  if (!result) throw new Error(notTheProduct(response.url, response.status));
   if (response.ok) return result;
   throw Object.assign(new Error(`${result.code}: ${result.message}`), { code: result.code });
+}
+
+export function notTheProduct(url: string, status: number): string {
+  return `${url} answered ${status}, and not as the product does: is this its address?`;
 }
 
 function resultIn<Result>(text: string): (Result & { message?: string; code?: string }) | undefined {
