@@ -67,7 +67,7 @@ export function createMocks(seed: number, flags: readonly string[], person: Pers
       foundingYear: between(2005, 2024),
     }),
     Deal: () => ({
-      title: `${pick(companies)} - ${pick(rounds)}`,
+      title: pick(rounds),
       investmentMin: amount(10, 50),
       investmentMax: amount(250, 900),
       investmentValue: amount(5_000, 40_000),
