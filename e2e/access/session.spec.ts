@@ -78,6 +78,8 @@ test.describe('signing in', () => {
       const html = (await response.text()).replace('"schemaVersion":1', '"schemaVersion":"none"');
       await route.fulfill({ response, body: html });
     });
+    // Where a page that cannot read its own registry looks.
+    await page.route('**/registry.json*', (route) => route.fulfill({ status: 503, body: '' }));
     await trySignIn(page, demoAccounts.investor);
     await expect(page.getByRole('alert')).toHaveText('Could not complete request...');
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
