@@ -130,6 +130,7 @@ test.describe('administrators', () => {
     await expect(question).toBeHidden();
 
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search all areas' })).toBeFocused();
     await page.keyboard.type(company);
     const found = page.getByRole('group', { name: 'Companies' }).getByRole('option', { name: company });
     await expect(found).toHaveAttribute('aria-selected', 'true');

@@ -248,6 +248,8 @@ test('COMP-19 a company is entered by keyboard alone, on a narrow screen', { tag
   await keyboard.press('Enter');
   await expect(options(page).first()).toBeVisible();
   await keyboard.press('Enter');
+  // An open list takes the key that leaves the field.
+  await expect(field(page, 'Stage')).toHaveAttribute('aria-expanded', 'false');
   await keyboard.press('Tab');
   await isFocused('Date');
   await keyboard.type('05152021');
