@@ -69,6 +69,7 @@ describe('the faults of a release', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Faults of 1.1.0-bbbb of Messages' }));
     const items = within(await dialog.findByRole('list', { name: 'Faults' })).getAllByRole('listitem');
     expect(asked(sent)).toEqual([{ app: 'mfe-chat', release: '1.1.0-bbbb' }]);
+    dialog.getByText(/The first 50 of a release are kept for 90 days\.$/);
     const [rendering, call] = items.map(({ textContent }) => textContent);
     expect(rendering).toMatch(/^RenderingTypeError: Cannot read .*'title'\)15 times · .*22.* · since .*21/);
     expect(call).toContain(`Call of the API${long}1 time · `);

@@ -8,6 +8,7 @@ import {
   LoadingState,
   StatusBadge,
 } from '@platform/design-system';
+import { maxSeenFaults } from '@platform/rules';
 import { useState } from 'react';
 import { DialogBody } from '../dialog/dialog-body.tsx';
 import type { ReleaseFaultsQuery, Releases_AppFragment } from '../gql/graphql.ts';
@@ -62,11 +63,11 @@ function Faults({ app, release }: { app: string; release: string }) {
   if (state === 'failed') return <ErrorState title={t('releases.seen.failed')} onRetry={reload} />;
   if (!data) return <LoadingState rows={6} />;
   if (data.releaseFaults.length === 0)
-    return <EmptyState title={t('releases.seen.none')} text={t('releases.seen.kept')} />;
+    return <EmptyState title={t('releases.seen.none')} text={t('releases.seen.kept', { limit: maxSeenFaults })} />;
   return (
     <>
       <p className="ds-text-muted ds-text-caption">
-        {t('releases.seen.hint')} {t('releases.seen.kept')}
+        {t('releases.seen.hint')} {t('releases.seen.kept', { limit: maxSeenFaults })}
       </p>
       <ol className="admin-releases" aria-label={t('releases.seen.list')}>
         {data.releaseFaults.map((fault) => (

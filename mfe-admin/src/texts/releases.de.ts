@@ -81,7 +81,7 @@ export const releasesGerman = {
     title: 'Fehler in {release} von {app}',
     list: 'Fehler',
     hint: 'Was offene Seiten gemeldet haben, das Letzte zuerst. Zahlen, zitierte Texte und Adressen sind ersetzt, weil sie von Personen handeln können.',
-    kept: 'Die ersten 50 eines Releases werden 90 Tage aufbewahrt.',
+    kept: 'Die ersten {limit} eines Releases werden 90 Tage aufbewahrt.',
     none: 'Von diesem Release ist kein Fehler aufbewahrt',
     failed: 'Die Fehler konnten nicht geladen werden',
     close: 'Schließen',

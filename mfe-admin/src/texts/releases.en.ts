@@ -80,7 +80,7 @@ export const releasesEnglish = {
     title: 'Faults of {release} of {app}',
     list: 'Faults',
     hint: 'What open pages told, the latest first. Numbers, quoted texts and addresses are replaced, because they may tell of people.',
-    kept: 'The first 50 of a release are kept for 90 days.',
+    kept: 'The first {limit} of a release are kept for 90 days.',
     none: 'No fault is kept of this release',
     failed: 'The faults could not be loaded',
     close: 'Close',

@@ -3,3 +3,6 @@ export const maxAppKeys = 2;
 
 /** Characters of the reason that the history of releases and keys has. */
 export const maxReleaseReason = 500;
+
+/** Different faults that are kept of a release (DLV-07). */
+export const maxSeenFaults = 50;

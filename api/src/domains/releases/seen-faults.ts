@@ -1,12 +1,12 @@
 import type { SeenFault } from '@platform/app-contract/schema';
-import { withoutSecrets } from '@platform/rules';
+import { maxSeenFaults, withoutSecrets } from '@platform/rules';
 import type { RequestContext } from '../../context.ts';
 import type { Database, NamedStatement } from '../../database/database.ts';
 import { refuse } from '../../errors/coded-error.ts';
 import type { FaultPhase, SeenFault as ShownFault } from '../../graphql/generated/resolvers.ts';
 
-/** Different faults that are kept of a release, and that its team is told of an app. */
-const limits = { kept: 50, told: 10 };
+/** Different faults that a team is told of its app. */
+const maxTold = 10;
 
 /** A fault of a release, as its team is told. */
 export interface ToldFault extends Omit<SeenFault, 'app'> {
@@ -36,7 +36,7 @@ const addStatement: NamedStatement = {
 export async function addFaults(database: Pick<Database, 'query'>, seen: readonly SeenFault[]): Promise<void> {
   const faults = seen.map((fault) => ({ ...fault, message: withoutPersons(fault.message) }));
   const columns = ['app', 'release', 'phase', 'message', 'count'] as const;
-  await database.query(addStatement, [...columns.map((column) => faults.map((fault) => fault[column])), limits.kept]);
+  await database.query(addStatement, [...columns.map((column) => faults.map((fault) => fault[column])), maxSeenFaults]);
 }
 
 /**
@@ -65,7 +65,7 @@ type FaultRow = Omit<ToldFault, 'firstAt' | 'lastAt'> & { firstAt: Date; lastAt:
 
 /** Returns what pages saw last of the faults of an app. */
 export async function readFaults(database: Pick<Database, 'query'>, app: string): Promise<ToldFault[]> {
-  const rows = await database.query<FaultRow>(toldStatement, [app, limits.told]);
+  const rows = await database.query<FaultRow>(toldStatement, [app, maxTold]);
   return rows.map(({ firstAt, lastAt, ...fault }) => ({
     ...fault,
     firstAt: firstAt.toISOString(),

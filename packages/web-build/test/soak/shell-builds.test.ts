@@ -31,9 +31,13 @@ test(
     const first = await buildShell('first');
     expect(first).toEqual(await buildShell('second'));
     // The server preloads the files listed here for an app's address.
-    const listed = JSON.parse(textOf(first['shell.json'])) as { client: string[] };
+    const listed = JSON.parse(textOf(first['shell.json'])) as { client: string[]; platform: string[] };
     const [client = ''] = listed.client.map((file) => textOf(first[file.replace('/shell/', '')]));
     expect(client).toContain('end_session_endpoint');
+    // Evaluating a longer script blocks a phone for as long as it takes.
+    const scripts = listed.platform.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const file of scripts) expect(textOf(first[file.replace('/shell/', '')]).length, file).toBeLessThan(200_000);
     // The page has the hash of the entry, which has those of all other scripts and style sheets (DLV-09).
     const page = textOf(first['index.html']);
     const loaded = Object.keys(first).filter((name) => /\.(js|css)$/.test(name));
