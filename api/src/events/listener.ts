@@ -35,6 +35,9 @@ export interface Heartbeat {
 
 const defaultHeartbeat: Heartbeat = { poll: 1_000, every: 15_000, deadline: 5_000 };
 
+/** Starts listening; on a connection that listens already it changes nothing, so it also serves as its check. */
+const startListening = `LISTEN ${channel}; LISTEN platform_access`;
+
 interface Receiver {
   emit<Name extends Topic>(topic: Name, payload: Topics[Name]): void;
   /** Whether this process has a subscriber for the topic; long events of others are not read. */
@@ -118,7 +121,7 @@ export async function listen(
       else for (const announcement of content as Announcement[]) receive(announcement);
     });
     try {
-      await answerWithin(deadline, connection.query(`LISTEN ${channel}; LISTEN platform_access`));
+      await answerWithin(deadline, connection.query(startListening));
     } catch (error) {
       connection.release(true);
       throw error;
@@ -167,7 +170,7 @@ export async function listen(
     const checked = client;
     if (!checked) return;
     const answered = await Promise.race([
-      checked.query('SELECT 1').then(
+      checked.query(startListening).then(
         () => true,
         () => false,
       ),

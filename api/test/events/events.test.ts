@@ -6,6 +6,7 @@ import { type Events, openEvents } from '../../src/events/events.ts';
 import { Subscription } from '../../src/events/subscription.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
 import { startDatabaseProxy } from '../kit/database-proxy.ts';
+import { cutListeners } from '../kit/listeners.ts';
 
 const silent = { warn() {} };
 let testDatabase: TestDatabase;
@@ -105,10 +106,7 @@ test('a stalled subscription is ended after a thousand queued events', async () 
 test('events published while a process is disconnected are delivered when it reconnects', async () => {
   const received: unknown[] = [];
   const unsubscribe = remote.events.on('access.changed', ({ accountId }) => received.push(accountId));
-  await local.database.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`,
-  );
+  await cutListeners(local.database, 2);
   await local.events.publish('access.changed', changed('meanwhile'));
   await expect.poll(() => received, { timeout: 10_000 }).toContain('meanwhile');
   await local.events.publish('access.changed', changed('afterwards'));

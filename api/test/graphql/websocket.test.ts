@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../../src/plugins/logging.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
+import { cutListeners } from '../kit/listeners.ts';
 import { createProbe } from '../kit/probe.ts';
 import { openSocket, type TestSocket } from '../kit/socket.ts';
 import { mintToken, type TokenOptions } from '../kit/tokens.ts';
@@ -200,8 +201,7 @@ describe('an open socket', () => {
     await pool.query('ALTER TABLE account DISABLE TRIGGER account_disabled');
     await pool.query('UPDATE account SET disabled_at = now() WHERE id = $1', [employee.id]);
     await pool.query('ALTER TABLE account ENABLE TRIGGER account_disabled');
-    await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
+    await cutListeners(api.database, 1);
     expect(await socket.closed).toEqual({ code: 4403, reason: 'ACCOUNT_DISABLED' });
   });
 

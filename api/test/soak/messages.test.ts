@@ -7,6 +7,7 @@ import { type Balancer, startBalancer } from '../kit/balancer.ts';
 import { createClient, type TestClient } from '../kit/client.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../kit/database-proxy.ts';
+import { cutListeners, listeningBackends } from '../kit/listeners.ts';
 import { type ApiProcess, createApiProcesses } from './api-process.ts';
 import { type MessageReader, startMessageReader } from './message-reader.ts';
 import { type Stream, sendUntilStored, startStream } from './message-sender.ts';
@@ -100,14 +101,6 @@ async function expectAll(reader: MessageReader, count: number, seconds = 30): Pr
 const untilConnected = (reader: MessageReader) =>
   expect.poll(reader.isConnected, { timeout: 20_000, interval: 20 }).toBe(true);
 
-/** The server processes that listen, of the second process's database connections or all. */
-async function listeningBackends(): Promise<number[]> {
-  const { rows } = await database.pool.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
-  );
-  return rows.map(({ pid }) => pid).sort();
-}
-
 test('MSG-03 CHAT-10 a reader at another process gets each message once and in order while listening connections are cut', {
   timeout: 60_000,
 }, async () => {
@@ -116,12 +109,9 @@ test('MSG-03 CHAT-10 a reader at another process gets each message once and in o
   await untilConnected(reader);
   const sending = sendPaced(first.client, conversation, 40);
   for (const _ of numbered(2)) {
-    await expect.poll(async () => (await listeningBackends()).length, { timeout: 20_000 }).toBe(2);
-    const { rowCount } = await database.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
-    );
-    expect(rowCount).toBe(2);
+    const cut = await cutListeners(database, 2);
+    const left = async () => (await listeningBackends(database)).filter((pid) => cut.includes(pid));
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   }
   await sending;
   await expectAll(reader, 40);
@@ -137,7 +127,8 @@ test('MSG-03 CHAT-10 a listening connection that is silently dropped delays mess
   await untilConnected(reader);
   await sendPaced(first.client, conversation, 10);
   await expectAll(reader, 10);
-  const before = await listeningBackends();
+  await expect.poll(async () => (await listeningBackends(database)).length, { timeout: 20_000 }).toBe(2);
+  const before = await listeningBackends(database);
   expect(proxy.freeze('listening')).toBe(1);
   await sendPaced(first.client, conversation, 10);
   await expectAll(reader, 20);
@@ -146,7 +137,9 @@ test('MSG-03 CHAT-10 a listening connection that is silently dropped delays mess
   // The connection check replaces it.
   await runPhase('the connection is replaced', 60, () =>
     expect
-      .poll(async () => (await listeningBackends()).filter((pid) => !before.includes(pid)).length, { timeout: 60_000 })
+      .poll(async () => (await listeningBackends(database)).filter((pid) => !before.includes(pid)).length, {
+        timeout: 60_000,
+      })
       .toBe(1),
   );
   await sendPaced(first.client, conversation, 10);
