@@ -6,12 +6,16 @@ const operator = ['api/test/operator/**/*.test.ts'];
 const builds = ['packages/web-build/test/soak/*.test.ts'];
 const delivery = ['tools/delivery/test/**/*.test.ts'];
 
-/** The API runs as in production: Node strips the types, and Vite transforms nothing. */
+/**
+ * The API runs as in production: Node strips the types, and Vite transforms nothing. The timeouts only end what hangs: tests
+ * wait for a state, however long a busy machine takes, and name no time of their own unless they need more.
+ */
 const server = {
   experimental: { viteModuleRunner: false },
   globalSetup: 'api/test/kit/global-setup.ts',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Exported for `npm run test:mutants`, which runs only these tests. */
@@ -58,8 +62,7 @@ export default defineConfig({
       { test: apiProject },
       { test: { ...server, name: 'operator', include: operator, fileParallelism: false } },
       { test: { name: 'builds', include: builds } },
-      // Compressing what is published takes long on a busy machine.
-      { test: { ...server, name: 'delivery', include: delivery, fileParallelism: false, testTimeout: 120_000 } },
+      { test: { ...server, name: 'delivery', include: delivery, fileParallelism: false } },
     ],
   },
 });

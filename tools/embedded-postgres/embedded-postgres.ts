@@ -19,7 +19,7 @@ import {
 
 const user = 'platform';
 const database = 'platform';
-const startDeadline = 30_000;
+const startDeadline = 120_000;
 
 export interface EmbeddedDatabaseOptions {
   /** Contains the cluster, its password and its log; created if missing, kept by `stop`. */

@@ -230,7 +230,7 @@ describe('every GraphQL operation over HTTP', () => {
         }
       });
     }
-  }, 60_000);
+  });
 });
 
 describe('every subscription over WebSocket', () => {

@@ -93,9 +93,7 @@ const instants = [
   ...['2025-04-09T12:00:00.000Z', '2025-04-30T18:14:59.999Z', '2025-04-30T18:15:00.000Z', '2025-05-02T00:00:00.000Z'],
 ];
 
-it('ANA-11 FIG-05 the figures of any period are the same before and after the roll-up', {
-  timeout: 60_000,
-}, async () => {
+it('ANA-11 FIG-05 the figures of any period are the same before and after the roll-up', async () => {
   await post(instants);
   const bounds = [
     undefined,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { storeUnseenMails } from '../../src/domains/chat/unseen-mails.ts';
 import { tellWhatIsDue } from '../../src/domains/notifications/due.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -211,22 +211,15 @@ it('MSG-11 AAPI-26 open subscriptions of the former manager end at once, those o
   const lists = await Promise.all(
     [former, investor].map((account) => subscribe(account, changed, { accountId: account.id })),
   );
-  await vi.waitFor(
-    async () => {
-      await send(investor, id, 'again');
-      for (const list of lists) expect(changesOf(list)).not.toEqual([]);
-    },
-    { timeout: 10_000, interval: 200 },
-  );
+  const told = async () => {
+    await send(investor, id, 'again');
+    return lists.every((list) => changesOf(list).length > 0);
+  };
+  await expect.poll(told, { interval: 200 }).toBe(true);
   await replace(manager);
   await theirs.next('complete', 'own');
-  await vi.waitFor(
-    () => {
-      expect(changesOf(lists[0] as TestSocket)).toContain(null);
-      expect(changesOf(lists[1] as TestSocket)).toContainEqual({ id, closedAt: expect.any(String) });
-    },
-    { timeout: 10_000 },
-  );
+  await expect.poll(() => changesOf(lists[0] as TestSocket)).toContain(null);
+  await expect.poll(() => changesOf(lists[1] as TestSocket)).toContainEqual({ id, closedAt: expect.any(String) });
   const again = await subscribe(former, added, { id });
   expect(await again.subscriptionError('own')).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
   expect(mine.received.some(({ type }) => type === 'complete')).toBe(false);
@@ -238,7 +231,7 @@ it('MSG-11 MSG-03 an investor who has an empty conversation open learns that it 
   await replace(manager);
   // Refused, if the subscription began after the change.
   const isEnded = ({ type }: { type: string }) => type === 'complete' || type === 'error';
-  await vi.waitFor(() => expect(socket.received.some(isEnded)).toBe(true), { timeout: 10_000 });
+  await expect.poll(() => socket.received.some(isEnded)).toBe(true);
   const again = await subscribe(investor, added, { id });
   expect(await again.subscriptionError('own')).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
 });

@@ -40,13 +40,11 @@ const textsOf = (socket: TestSocket) =>
 
 /** Subscriptions are not acknowledged, so a first message shows that it runs. */
 async function awaitRunning(socket: TestSocket, sender: TestAccount, id: string) {
-  await vi.waitFor(
-    async () => {
-      await send(sender, id, 'ping');
-      expect(textsOf(socket)).toContain('ping');
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+  const receivedAfterPing = async () => {
+    await send(sender, id, 'ping');
+    return textsOf(socket);
+  };
+  await expect.poll(receivedAfterPing, { interval: 100 }).toContain('ping');
 }
 
 it('CHAT-10 API-21 delivers a conversation’s messages once and in order to both sides', async () => {
@@ -60,7 +58,7 @@ it('CHAT-10 API-21 delivers a conversation’s messages once and in order to bot
   await send(investor, otherId, 'another deal');
   for (const text of ['one', 'two', 'three']) await send(employee, id, text);
   for (const socket of [mine, theirs]) {
-    await vi.waitFor(() => expect(textsOf(socket)).toContain('three'), { timeout: 5_000 });
+    await expect.poll(() => textsOf(socket)).toContain('three');
     expect(textsOf(socket).filter((text) => text !== 'ping')).toEqual(['one', 'two', 'three']);
   }
 });
@@ -76,7 +74,7 @@ it('API-21 CHAT-14 ACHAT-15 delivers no messages of others’ conversations, not
   const answers = await Promise.all(outsiders.map((socket) => socket.next('next', 'thread')));
   for (const { payload } of answers) expect(payload).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
   await send(employee, id, 'secret');
-  await vi.waitFor(() => expect(textsOf(own)).toContain('secret'), { timeout: 5_000 });
+  await expect.poll(() => textsOf(own)).toContain('secret');
   expect(outsiders.flatMap(textsOf)).toEqual([]);
 });
 
@@ -95,7 +93,7 @@ it('CHAT-10 removes the listener when a subscription ends', async () => {
   const { id } = await seedConversation(api, { investor, employee });
   const spy = vi.spyOn(api.services.events, 'subscribe');
   const socket = await subscribe(investor, id);
-  await vi.waitFor(() => expect(spy).toHaveReturned(), { timeout: 5_000 });
+  await expect.poll(() => spy).toHaveReturned();
   const subscription: AsyncIterator<unknown> | undefined = spy.mock.results[0]?.value;
   socket.send({ type: 'complete', id: 'thread' });
   expect(await subscription?.next()).toEqual({ done: true, value: undefined });
@@ -128,10 +126,10 @@ it('MSG-03 CHAT-11 ACHAT-16 delivers what was stored after the page’s last num
   );
   const [all, some] = [await follow(api.url, investor, id, 0), await follow(api.url, investor, id, 448)];
   await send(employee, id, 'while subscribing');
-  await vi.waitFor(() => expect(numbersOf(some)).toEqual([449, 450, 451]), { timeout: 5_000 });
-  await vi.waitFor(() => expect(numbersOf(all)).toEqual(upTo(451)), { timeout: 5_000 });
+  await expect.poll(() => numbersOf(some)).toEqual([449, 450, 451]);
+  await expect.poll(() => numbersOf(all)).toEqual(upTo(451));
   await Promise.all(upTo(10).map((number) => send(number % 2 ? employee : investor, id, 'at once')));
-  await vi.waitFor(() => expect(numbersOf(all)).toEqual(upTo(461)), { timeout: 5_000 });
+  await expect.poll(() => numbersOf(all)).toEqual(upTo(461));
   const refused = await follow(api.url, investor, id, -1);
   expect(await refused.subscriptionError('thread')).toMatchObject([{ extensions: { code: 'FIELD_INVALID' } }]);
 });
@@ -141,13 +139,13 @@ it('MSG-03 delivers once and in order from another process, and goes on at the f
   const { id } = await seedConversation(api, { investor, employee });
   const reader = await follow(second.url, investor, id, 0);
   for (let number = 1; number <= 10; number++) await send(employee, id, String(number));
-  await vi.waitFor(() => expect(numbersOf(reader)).toEqual(upTo(10)), { timeout: 5_000 });
+  await expect.poll(() => numbersOf(reader)).toEqual(upTo(10));
   reader.close();
   await reader.closed;
   for (let number = 11; number <= 15; number++) await send(employee, id, String(number));
   const again = await follow(api.url, investor, id, 10);
   await send(employee, id, '16');
-  await vi.waitFor(() => expect(numbersOf(again)).toEqual(upTo(16, 11)), { timeout: 5_000 });
+  await expect.poll(() => numbersOf(again)).toEqual(upTo(16, 11));
 });
 
 it('AAPI-26 delivers the changed conversations of the employee alone, for the employee alone', async () => {
@@ -175,18 +173,18 @@ it('AAPI-26 delivers the changed conversations of the employee alone, for the em
     await changes(employee, employee.id.toUpperCase()),
     await changes(administrator, administrator.id),
   ];
-  await vi.waitFor(
-    async () => {
-      await send(investor, id, 'Hello');
-      expect(changesOf(own)).toContainEqual(
-        expect.objectContaining({ id, counterpart: { firstName: 'Ines' }, lastMessage: { text: 'Hello' } }),
-      );
-    },
-    { timeout: 5_000, interval: 100 },
-  );
+  const changesAfterHello = async () => {
+    await send(investor, id, 'Hello');
+    return changesOf(own);
+  };
+  await expect
+    .poll(changesAfterHello, { interval: 100 })
+    .toContainEqual(
+      expect.objectContaining({ id, counterpart: { firstName: 'Ines' }, lastMessage: { text: 'Hello' } }),
+    );
   const seen = 'mutation ($id: ID!) { markConversationSeen(conversationId: $id) { id } }';
   await api.query(seen, { id }, { as: employee });
-  await vi.waitFor(() => expect(changesOf(own).at(-1)).toMatchObject({ unseenCount: 0 }), { timeout: 5_000 });
+  await expect.poll(() => changesOf(own).at(-1)).toMatchObject({ unseenCount: 0 });
   expect(changesOf(others)).toEqual([]);
 });
 
@@ -212,7 +210,7 @@ it('API-19 an investor finds a contact and inserts a chat; both insert messages,
     [investor, 'A question'],
   ] as const)
     await call(as, sendDocument, { id, text });
-  await vi.waitFor(() => expect(textsOf(live)).toEqual(['Good morning', 'Welcome', 'A question']), { timeout: 5_000 });
+  await expect.poll(() => textsOf(live)).toEqual(['Good morning', 'Welcome', 'A question']);
 
   const chats = '{ conversations { id unseenCount messages { text createdAt seenAt sender { id } } } }';
   type Chat = {

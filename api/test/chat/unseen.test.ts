@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { openSocket, type TestSocket } from '../kit/socket.ts';
@@ -39,8 +39,7 @@ const countsOf = (socket: TestSocket) =>
       ? (payload as { data: { accountSignals: { unseenMessages: number } } }).data.accountSignals.unseenMessages
       : [],
   );
-const expectCounts = (socket: TestSocket, counts: number[]) =>
-  vi.waitFor(() => expect(countsOf(socket)).toEqual(counts), { timeout: 5_000 });
+const expectCounts = (socket: TestSocket, counts: number[]) => expect.poll(() => countsOf(socket)).toEqual(counts);
 
 it('ADM-09 delivers the count at once, and again when a message arrives or is read', async () => {
   const [investor, other] = [await api.createAccount(), await api.createAccount()];

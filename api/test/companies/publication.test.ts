@@ -294,9 +294,7 @@ describe('refusals', () => {
 });
 
 describe('at the same time', () => {
-  test('COMP-22 COMP-23 unpublishing, publishing and saving end in one whole state, without a deadlock', {
-    timeout: 60_000,
-  }, async () => {
+  test('COMP-22 COMP-23 unpublishing, publishing and saving end in one whole state, without a deadlock', async () => {
     const company = await createCompanyWithDeals({}, {}, {});
     for (let round = 0; round < 10; round += 1) {
       const { version } = await readCompany(api, publisher, company.id);

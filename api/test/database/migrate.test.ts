@@ -73,11 +73,11 @@ describe('a migration that fails', () => {
     const program = `const { migrate } = await import(${module});
       await migrate(${JSON.stringify(database.url)}, { directory: ${JSON.stringify(directory)} });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const again = migrate(database.url, { directory });
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
+    await expect.poll(waiting).toBe(2);
     await client.query('SELECT pg_advisory_unlock(7)');
     expect(await again).toEqual(['1_long']);
     expect(await tables()).toEqual(['one', 'two']);
@@ -219,7 +219,7 @@ describe('a database migrated by a former release', () => {
     await write('1_one', 'CREATE TABLE one (id int)');
     await client.query('SELECT pg_advisory_lock(4815623422)');
     const migrated = migrate(database.url, { directory });
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await client.query('CREATE TABLE one (id int)');
     await record('1_one');
     await client.query('SELECT pg_advisory_unlock(4815623422)');

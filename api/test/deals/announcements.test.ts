@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { companyInput, sendPublish, sendUnpublish, sendUpdate } from '../companies/kit.ts';
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
@@ -36,7 +36,7 @@ async function listen(): Promise<() => string[][]> {
       type === 'next' ? [(payload as { data: { dealsChanged: { dealIds: string[] } } }).data.dealsChanged.dealIds] : [],
     );
   const last = await announceLast();
-  await vi.waitFor(() => expect(changes().at(-1)).toEqual([last]), { timeout: 5_000 });
+  await expect.poll(() => changes().at(-1)).toEqual([last]);
   const earlier = changes().length;
   return () => changes().slice(earlier);
 }
@@ -49,7 +49,7 @@ async function announceLast(): Promise<string> {
 
 const expectChanges = async (changes: () => string[][], expected: string[][]) => {
   const last = await announceLast();
-  await vi.waitFor(() => expect(changes().at(-1)).toEqual([last]), { timeout: 5_000 });
+  await expect.poll(() => changes().at(-1)).toEqual([last]);
   expect(changes().slice(0, -1)).toEqual(expected);
 };
 
@@ -72,7 +72,7 @@ it('HIST-04 HIST-05 EDIT-37 tells investors of each change of what they see of a
   for (const [name, change] of announced) {
     const before = changes().length;
     await change();
-    await vi.waitFor(() => expect([name, changes().slice(before)]).toEqual([name, [[deal.id]]]), { timeout: 5_000 });
+    await expect.poll(() => [name, changes().slice(before)]).toEqual([name, [[deal.id]]]);
   }
   // Repeated, it changes nothing.
   const before = changes();

@@ -163,7 +163,7 @@ describe('when the minute comes', () => {
     );
     const worker = await startWorker(api.services, tasks, api.server.log);
     try {
-      await expect.poll(async () => (await open(id)).publishedAt, { timeout: 15_000 }).not.toBeNull();
+      await expect.poll(async () => (await open(id)).publishedAt).not.toBeNull();
     } finally {
       await worker.stop();
     }

@@ -103,7 +103,7 @@ describe('somebody in a chat', () => {
           await send(other, id, `hello ${sent}`);
           return socket.received.some(({ type }) => type === 'next');
         },
-        { timeout: 10_000, interval: 100 },
+        { interval: 100 },
       )
       .toBe(true);
     await delivered;

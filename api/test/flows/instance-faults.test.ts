@@ -205,7 +205,7 @@ describe('the onboarding of a newcomer', () => {
       );
       return rows.length;
     };
-    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(waiting).toBeGreaterThan(0);
     await connection.query('UPDATE flow SET is_default = false WHERE id = $1', [formerId]);
     await connection.query('UPDATE flow SET is_default = true WHERE id = $1', [nextId]);
     await connection.query('DELETE FROM flow WHERE id = $1', [formerId]);

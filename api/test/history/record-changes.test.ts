@@ -28,9 +28,7 @@ async function listen(as: TestAccount, id: string): Promise<TestSocket> {
   const socket = await openSocket(api.url, `Bearer ${await mintToken(as)}`);
   sockets.push(socket);
   socket.send({ type: 'subscribe', id: 'record', payload: { query: document, variables: { id } } });
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledWith('account.changed', 'accountId', id.toLowerCase()), {
-    timeout: 5_000,
-  });
+  await expect.poll(() => subscribe).toHaveBeenCalledWith('account.changed', 'accountId', id.toLowerCase());
   subscribe.mockRestore();
   return socket;
 }
@@ -41,8 +39,7 @@ const changesOf = (socket: TestSocket) =>
       ? ((payload as { data?: { accountChanged: object } | null }).data?.accountChanged ?? 'refused')
       : [],
   );
-const expectChanges = (socket: TestSocket, changes: unknown[]) =>
-  vi.waitFor(() => expect(changesOf(socket)).toEqual(changes), { timeout: 5_000 });
+const expectChanges = (socket: TestSocket, changes: unknown[]) => expect.poll(() => changesOf(socket)).toEqual(changes);
 
 const disable = (accountId: string, disabled: boolean, as: TestAccount) =>
   api.rest('/api/user/disable', { as, body: { accountId, disabled } });

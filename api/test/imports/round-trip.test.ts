@@ -84,9 +84,7 @@ describe('DATA-03 an export that is imported again', () => {
     },
   );
 
-  it('DATA-03 awkward companies are imported, exported and imported again: nothing changes', {
-    timeout: 120_000,
-  }, async () => {
+  it('DATA-03 awkward companies are imported, exported and imported again: nothing changes', async () => {
     const origin = await startTestApi();
     try {
       const author = await origin.createAccount({ roles: [6] });

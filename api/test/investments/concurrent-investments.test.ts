@@ -132,9 +132,7 @@ it('AMT-21 other calls are served while many calls wait for one deal', async () 
   expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-it('AMT-21 API-07 a call that waits too long in the queue is refused without changes and can be repeated', {
-  timeout: 30_000,
-}, async () => {
+it('AMT-21 API-07 a call that waits too long in the queue is refused without changes and can be repeated', async () => {
   const deal = await createDeal(api.database);
   const [first, second] = [await api.createAccount(), await api.createAccount()];
   const row = await holdRow(deal.id);

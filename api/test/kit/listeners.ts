@@ -19,7 +19,7 @@ export async function cutListeners(database: Queried, count: number): Promise<nu
     cut = await listeningBackends(database);
     return cut.length;
   };
-  await expect.poll(listening, { timeout: 20_000 }).toBe(count);
+  await expect.poll(listening).toBe(count);
   await database.pool.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [cut]);
   return cut;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@platform/paths';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { purges } from '../../src/domains/notifications/purges.ts';
 import { notify } from '../../src/domains/notifications/service.ts';
 import type { TestAccount } from '../kit/accounts.ts';
@@ -53,8 +53,7 @@ async function listen(as: TestAccount): Promise<() => number[]> {
         : [],
     );
 }
-const expectCounts = (counts: () => number[], expected: number[]) =>
-  vi.waitFor(() => expect(counts()).toEqual(expected), { timeout: 5_000 });
+const expectCounts = (counts: () => number[], expected: number[]) => expect.poll(() => counts()).toEqual(expected);
 
 it('NOTE-01 lists the own notifications, newest first, in pages', async () => {
   const account = await api.createAccount();

@@ -11,8 +11,6 @@ import { download, type SentFile, textFile, upload } from '../files/kit.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createUploadTarget, type UploadTarget } from '../uploads/upload-target.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const program = '/usr/sbin/clamd';
 const documented = join(import.meta.dirname, '../../../docs/clamd.conf');
 const missing = existsSync(program) ? '' : ` (skipped: ${program} is missing)`;

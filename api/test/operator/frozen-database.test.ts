@@ -1,13 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../tools/embedded-postgres/embedded-postgres.ts';
 import { prepareDatabase } from '../../src/prepare.ts';
 import { freePort } from '../kit/free-port.ts';
 import { createMainRunner, untilReady } from '../process/run-main.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let directory: string;
 let database: EmbeddedDatabase;

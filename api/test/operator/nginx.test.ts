@@ -12,8 +12,6 @@ import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
 import { freePort } from '../kit/free-port.ts';
 import { createMainRunner, untilReady } from '../process/run-main.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const program = '/usr/sbin/nginx';
 const documented = join(import.meta.dirname, '../../../docs/nginx.conf');
 const missing = existsSync(program) ? '' : ` (skipped: ${program} is missing)`;

@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../kit/free-port.ts';
 import { processesOf, startProduct } from './product.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 let directory: string;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { consumedOperations } from '@platform/app-contract/gate';
 import type { Consumed, RestContract } from '@platform/app-contract/schema';
 import { paths } from '@platform/paths';
 import { buildSchema } from 'graphql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { domains } from '../../src/composition.ts';
 import { importDeployments } from '../../src/platform/index.ts';
 import { checkKeptReleases, provideApi } from '../../src/release-gate/gate.ts';
@@ -132,7 +132,6 @@ describe('kept releases', () => {
 });
 
 describe('the process', () => {
-  vi.setConfig({ testTimeout: 90_000 });
   let database: TestDatabase;
   let runner: Awaited<ReturnType<typeof createMainRunner>>;
   let deployments: string;

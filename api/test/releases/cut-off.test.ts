@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { buildOf, createTeam, type Team } from './kit.ts';
 
@@ -91,16 +91,14 @@ test.each([
 
     const request = startPublishing(contentType, how === 'in chunks' ? undefined : body.length);
     request.write(body.subarray(0, end));
-    await vi.waitFor(
-      async () => {
-        const sizes = await received();
-        expect(Math.max(0, ...sizes)).toBeGreaterThan(large.size / 4);
-        if (where === 'after the last file') expect(sizes).toHaveLength(Object.keys(files).length);
-      },
-      { timeout: 10_000 },
-    );
+    const arrived = async () => {
+      const sizes = await received();
+      const isWhole = where === 'in a file' || sizes.length === Object.keys(files).length;
+      return isWhole && Math.max(0, ...sizes) > large.size / 4;
+    };
+    await expect.poll(arrived).toBe(true);
     request.destroy();
-    await vi.waitFor(async () => expect(await spools()).toEqual([]), { timeout: 10_000 });
+    await expect.poll(() => spools()).toEqual([]);
     expect(await registered()).toBe(0);
     expect(await filesIn('files')).toEqual(stored);
     expect((await team.read()).releases).toEqual([]);
@@ -132,7 +130,7 @@ test('DLV-02 a build whose sender falls silent is given up, leaves nothing, and 
   const closed = new Promise((resolve) => request.once('close', resolve));
   request.write(body.subarray(0, places['in a file'](body)));
   await closed;
-  await vi.waitFor(async () => expect(await spools()).toEqual([]), { timeout: 10_000 });
+  await expect.poll(() => spools()).toEqual([]);
   expect(await registered()).toBe(0);
   await expectPublished(files);
 });
@@ -157,13 +155,11 @@ test('DLV-02 a build that arrives slowly, without such a pause, is published', a
 /** Expects the build to be taken as a new one, whole, as soon as the server has let go of the attempt before. */
 async function expectPublished(files: Record<string, string>): Promise<void> {
   let answer: Awaited<ReturnType<Team['publish']>> | undefined;
-  await vi.waitFor(
-    async () => {
-      answer = await team.publish(files);
-      expect(answer.status).not.toBe(429);
-    },
-    { timeout: 10_000 },
-  );
+  const statusOfAttempt = async () => {
+    answer = await team.publish(files);
+    return answer.status;
+  };
+  await expect.poll(statusOfAttempt).not.toBe(429);
   expect(answer).toMatchObject({ status: 200, body: { result: { isNew: true } } });
   const { rows } = await api.database.pool.query<{ path: string; key: string; size: string }>(
     `SELECT path, encode(sha256, 'hex') AS key, size_bytes AS size FROM app_release_file JOIN release_blob USING (sha256)`,

@@ -71,7 +71,7 @@ const kills: [place: Place, moment: Moment][] = isLongRun
   : steps.map((step) => [step, 'after']);
 
 test('DLV-05 a publish that is killed leaves the release before or the new one whole, and can be repeated', {
-  timeout: isLongRun ? 900_000 : 120_000,
+  timeout: isLongRun ? 900_000 : 180_000,
 }, async () => {
   let served = 'aaaa';
   let killed = 0;

@@ -1,5 +1,5 @@
 import { paths } from '@platform/paths';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { gatherForStaff } from '../../src/domains/notifications/gathering.ts';
 import { decideCanaries } from '../../src/domains/releases/decide.ts';
 import { attemptMail } from '../../src/mail/delivery.ts';
@@ -85,7 +85,7 @@ test('DLV-07 NOTE-03 holders of settings are told at once, and once, of a canary
   await count(1);
   await Promise.all([decide(), decide()]);
   await decide();
-  await vi.waitFor(() => expect(counts()).toEqual([0, 1]), { timeout: 5_000 });
+  await expect.poll(() => counts()).toEqual([0, 1]);
   expect(await toldTo(holder)).toEqual([
     {
       ...{ kind: 'CANARY_WITHDRAWN', about: 'RELEASES mfe-chat', detail: '1.0.0-bbbb' },

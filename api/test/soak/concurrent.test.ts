@@ -117,7 +117,6 @@ async function compare(deal: StoredDeal): Promise<void> {
 
 test.for(seeds(4))(
   'AMT-21 AMT-24 AMT-26 random concurrent requests never oversell or lose an amount (seed %i)',
-  { timeout: 120_000 },
   async (seed) => {
     await fc.assert(fc.asyncProperty(plan, runConcurrently), { ...unrepeatable, seed });
   },

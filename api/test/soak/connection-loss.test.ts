@@ -36,7 +36,7 @@ const slow = [
 
 test.for([['AMT-21 AMT-23 an investment', 'invest'], ...(isLongRun ? slow : [])] as const)(
   '%s whose connection breaks at any statement is stored completely or not at all',
-  { timeout: isLongRun ? 600_000 : 60_000 },
+  { timeout: isLongRun ? 600_000 : 180_000 },
   async ([, scenario]) => {
     const crashes: Crash[] = [];
     for (let place = 1; !commit.test(crashes.at(-1)?.statement ?? ''); place += 1) {

@@ -145,7 +145,6 @@ async function expectWhole(flowId: string): Promise<void> {
 
 test.each(seeds(1))(
   'CARE-17 CARE-18 AINV-07 a client’s flow stays whole whatever its client and staff do at once (seed %i)',
-  { timeout: 120_000 },
   async (seed) => {
     const client = await api.createAccount();
     const { flowId, investmentId, dealId } = await seedInvestment(api, client);

@@ -156,7 +156,7 @@ async function listConnections(): Promise<number> {
 
 test.for(['new', 'changed'] as const)(
   'DATA-02 HIST-01 the import of a %s company whose process is killed is whole or not at all, and goes on',
-  { timeout: isLongRun ? 1_800_000 : 60_000 },
+  { timeout: isLongRun ? 1_800_000 : 180_000 },
   async (kind) => {
     if (!isLongRun) {
       expect(await crashAt(kind, commit, 'after')).toMatchObject({ isDone: true });

@@ -111,7 +111,7 @@ const kills: [place: Place, moment: Moment][] = isLongRun
   : [[rollUp, 'during']];
 
 test('FIG-07 a roll-up that is killed leaves whole steps, and the next one goes on', {
-  timeout: isLongRun ? 1_800_000 : 120_000,
+  timeout: isLongRun ? 1_800_000 : 180_000,
 }, async () => {
   const killed: string[] = [];
   for (const [place, moment] of kills) {

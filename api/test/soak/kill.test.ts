@@ -34,13 +34,11 @@ test.for([
   ...(isLongRun ? slow : []),
 ] as const)(
   '%s whose process is killed is stored completely or not at all, and can be repeated',
-  { timeout: isLongRun ? 900_000 : 90_000 },
+  { timeout: isLongRun ? 900_000 : 180_000 },
   ([, scenario]) => testKilled(kills, scenario),
 );
 
-test('AMT-22 API-07 the same request to two processes, and after a restart, makes one investment with one response', {
-  timeout: 60_000,
-}, async () => {
+test('AMT-22 API-07 the same request to two processes, and after a restart, makes one investment with one response', async () => {
   const { api, target } = kills.context;
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);

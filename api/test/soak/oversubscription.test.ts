@@ -28,7 +28,6 @@ const offer = fc.record({
 
 test.for(seeds(2))(
   'AMT-21 AMT-19 of 200 concurrent investments in a deal with capacity for 10, 10 succeed (seed %i)',
-  { timeout: 60_000 },
   async (seed) => {
     const [{ each, rest, isStored } = { each: 0, rest: 0, isStored: false }] = fc.sample(offer, { seed, numRuns: 1 });
     const offered = decimal(each * capacity + rest);

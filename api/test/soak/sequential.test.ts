@@ -70,7 +70,6 @@ function expectAnswer({ code, limit }: Outcome, expected: Expected, step: Step):
 
 test.for(seeds(3))(
   'AMT-19 AMT-22 AMT-25 every response to a random sequence of requests follows the rules (seed %i)',
-  { timeout: 120_000 },
   async (seed) => {
     await fc.assert(fc.asyncProperty(plan, runSequentially), { ...shrinking, seed });
   },

@@ -90,7 +90,6 @@ async function removeRows(): Promise<void> {
 
 test.each(seeds(2))(
   'CLI-09 WL-01 callers who change the same people in any order neither block each other nor lose a change: seed %i',
-  { timeout: 120_000 },
   async (seed) => {
     const { pool } = api.database;
     await removeRows();
@@ -115,7 +114,7 @@ test.each(seeds(2))(
   },
 );
 
-test.each(seeds(1))('CLI-09 WL-01 stored rows follow random writes: seed %i', { timeout: 120_000 }, async (seed) => {
+test.each(seeds(1))('CLI-09 WL-01 stored rows follow random writes: seed %i', async (seed) => {
   await writeAtOnce(api.database, seed);
   const { stored, expected } = await listedRows(api.database);
   expect(stored).toEqual(expected);

@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
   await storeManyPeople(api.database, storePeople);
   await pool.query('ANALYZE account, account_list, whitelist_entry, whitelist_list, role_assignment, company, deal');
-}, 120_000);
+});
 afterAll(() => api.close());
 
 async function storePeople(): Promise<void> {

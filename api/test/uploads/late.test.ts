@@ -65,7 +65,7 @@ async function uploadDuring(
   }
   request.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="slow.png"\r\n\r\n`);
   request.write(content);
-  await vi.waitFor(async () => expect(await spools()).toHaveLength(1), { timeout: 5_000 });
+  await expect.poll(() => spools()).toHaveLength(1);
   await meanwhile();
   request.end(`\r\n--${boundary}--\r\n`);
   const { status, code } = await answer;
@@ -169,7 +169,7 @@ it.each(revocations)(
     const begun = performance.now();
     const { request, answer } = await open('/api/invite', administrator, 'application/json', body.length);
     request.write(body.slice(0, 10));
-    await vi.waitFor(() => expect(performance.now() - begun).toBeGreaterThan(500), { timeout: 5_000 });
+    await expect.poll(() => performance.now() - begun).toBeGreaterThan(500);
     await end(administrator);
     request.end(body.slice(10));
     expect(await answer).toEqual({ status: refused[0], code: refused[1] });

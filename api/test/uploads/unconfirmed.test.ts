@@ -95,15 +95,12 @@ it('CARE-06 a file can be restored while another one is uploaded', async () => {
   await prisma.deletedFile.updateMany({ where, data: { deletedAt: new Date(Date.now() + 60_000) } });
   const waiting = (count: number) =>
     expect
-      .poll(
-        async () => {
-          const { rows } = await pool.query(
-            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          );
-          return rows.length;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
       .toBe(count);
   const holder = await pool.connect();
   await holder.query('BEGIN');
