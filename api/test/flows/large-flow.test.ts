@@ -41,11 +41,15 @@ const flowOf = ([sections, items]: readonly [number, number]) =>
     ),
   );
 
-/** The names of the statements of a call, which stand in their comments, and the beginnings of the others. */
+/**
+ * The names of the statements of a call, which stand in their comments, and the beginnings of the others. The caller is
+ * loaded again where a large body takes long to arrive.
+ */
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
   gate.count();
   expect((await call()).status).toBe(200);
-  return gate.statements.map((text) => /\/\* ([\w.]+) \*\//.exec(text)?.[1] ?? text.trim().slice(0, 30));
+  const names = gate.statements.map((text) => /\/\* ([\w.]+) \*\//.exec(text)?.[1] ?? text.trim().slice(0, 30));
+  return names.filter((name, place) => name !== 'access.caller' || names.indexOf(name) === place);
 }
 const times = (statements: readonly string[], name: string) => statements.filter((each) => each === name).length;
 

@@ -117,7 +117,7 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
 }
 
 /** What a process does by itself to deliver events, at any time; it is neither counted nor stopped. */
-const isOfEvents = (text: string) => /\/\* events\.(poll|read|notify) \*\//.test(text);
+const isOfEvents = (text: string) => /^LISTEN |\/\* events\.(poll|read|notify) \*\//.test(text);
 
 const matchesPlace = (place: Place, number: number, text: string) =>
   typeof place === 'number' ? place === number : place.test(text);
