@@ -1,7 +1,8 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../kit/free-port.ts';
 
 export interface Mailbox {
   /** Value for the setting SMTP_URL. */
@@ -44,13 +45,14 @@ export async function startMailbox(): Promise<Mailbox> {
       }, done);
     },
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails,
     async next(address) {
-      for (const deadline = Date.now() + 15_000; Date.now() < deadline; await delay(50)) {
+      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(50)) {
         const index = mails.findIndex(({ to }) => addressesOf(to).includes(address));
         const [mail] = index < 0 ? [] : mails.splice(index, 1);
         if (mail) return mail;
