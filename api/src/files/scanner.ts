@@ -26,12 +26,14 @@ export interface FileScanner {
 export interface ScannerOptions {
   /** Milliseconds for all files of one request; the page waits for two minutes. */
   deadline?: number;
+  /** Milliseconds for a check. */
+  checkTimeout?: number;
+  /** Milliseconds for the test whether the scanner takes the largest files. */
+  largestFileTimeout?: number;
 }
 
 /** Concurrent scans of this process, fewer than the threads of clamd. */
 const maxScans = 4;
-const checkTimeout = 10_000;
-const largestFileTimeout = 30_000;
 
 const passesExceeded =
   'The scanner of FILES_SCANNER calls files clean that exceed its limits: set AlertExceedsMax, and MaxFileSize above MaxScanSize, in clamd.conf. No file is taken until then.';
@@ -42,7 +44,7 @@ const refusesLargest =
 export function openFileScanner(
   address: ScannerAddress,
   log: DependencyLog,
-  { deadline = 60_000 }: ScannerOptions = {},
+  { deadline = 60_000, checkTimeout = 10_000, largestFileTimeout = 30_000 }: ScannerOptions = {},
 ): FileScanner {
   const dependency = createDependency('scanner', log);
   const sizeLimit = createDependency('scanner limits', log);

@@ -206,9 +206,9 @@ describe('a manager whose role is taken away meanwhile', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [manager.id]);
     const pending = assign(id, manager.id);
-    const waiting = async () =>
-      (await api.database.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rows.length > 0;
-    await expect.poll(waiting).toBe(true);
+    // Not the waiting statements of other tests' databases.
+    const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
     await holder.query('DELETE FROM role_assignment WHERE account_id = $1', [manager.id]);
     await holder.query('COMMIT');
     holder.release();

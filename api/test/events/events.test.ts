@@ -108,7 +108,7 @@ test('events published while a process is disconnected are delivered when it rec
   const unsubscribe = remote.events.on('access.changed', ({ accountId }) => received.push(accountId));
   await cutListeners(local.database, 2);
   await local.events.publish('access.changed', changed('meanwhile'));
-  await expect.poll(() => received, { timeout: 10_000 }).toContain('meanwhile');
+  await expect.poll(() => received).toContain('meanwhile');
   await local.events.publish('access.changed', changed('afterwards'));
   await expect.poll(() => received.at(-1)).toBe('afterwards');
   expect(received.filter((accountId) => accountId === 'meanwhile')).toHaveLength(1);
@@ -125,10 +125,10 @@ test('an event whose process was killed before announcing it is delivered once, 
   );
   await storeUnannounced('left behind');
   await local.events.publish('access.changed', changed('announced'));
-  await expect.poll(() => received.length, { timeout: 5_000 }).toBe(4);
+  await expect.poll(() => received.length).toBe(4);
   // Two more polls, whose window still contains both.
   const polls = vi.spyOn(remote.database, 'query');
-  await expect.poll(() => polls.mock.calls.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => polls.mock.calls.length).toBeGreaterThanOrEqual(2);
   polls.mockRestore();
   expect(received.sort()).toEqual(['announced', 'announced', 'left behind', 'left behind']);
   for (const unsubscribe of unsubscribes) unsubscribe();
@@ -140,12 +140,14 @@ test('a process that hears nothing of a topic reads nothing, and long events are
   const [deaf, hearing] = processes;
   const statements = processes.map(({ database }) => vi.spyOn(database, 'query'));
   const received: unknown[] = [];
-  hearing.events.on('access.changed', (event) => received.push(event));
-  const long = changed('long '.repeat(2_000));
-  await deaf.events.publish('access.changed', changed('short'));
+  const [short, long] = [changed('short'), changed('long '.repeat(2_000))];
+  hearing.events.on('access.changed', (event) => {
+    if ([short, long].some((each) => isDeepStrictEqual(each, event))) received.push(event);
+  });
+  await deaf.events.publish('access.changed', short);
   await deaf.events.publish('access.changed', long);
-  await expect.poll(() => received.length, { timeout: 5_000 }).toBe(2);
-  expect(received).toEqual([changed('short'), long]);
+  await expect.poll(() => received.length).toBe(2);
+  expect(received).toEqual([short, long]);
   const reads = statements.map(({ mock }) => mock.calls.filter(([{ name }]) => name === 'events.read').length);
   expect(reads).toEqual([0, 1]);
   await Promise.all(processes.map(closeProcess));
@@ -155,7 +157,10 @@ test('events are announced together, outside the transaction of the change', asy
   const statements = vi.spyOn(local.database, 'query');
   const announced = () => statements.mock.calls.filter(([{ name }]) => name === 'events.notify');
   const received: unknown[] = [];
-  const unsubscribe = remote.events.on('access.changed', ({ accountId }) => received.push(accountId));
+  const unsubscribe = remote.events.on('access.changed', ({ accountId }) => {
+    // On a busy machine, events of the tests before may still arrive.
+    if (accountId?.startsWith('together')) received.push(accountId);
+  });
   const sent = Array.from({ length: 200 }, (_item, index) => `together ${index}`);
   await local.database.prisma.$transaction(async (transaction) => {
     for (const id of sent) await local.events.publish('access.changed', changed(id), transaction);
@@ -200,7 +205,7 @@ test('reading events is retried after an error', async () => {
   await storeUnannounced('late');
   // A process may also be told of what was stored in the quarter of a second before it started.
   const late = () => received.filter((event) => isDeepStrictEqual(event, changed('late')));
-  await expect.poll(late, { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(late).toHaveLength(1);
   expect(failures).toBe(0);
   await events.close();
 });
@@ -210,15 +215,16 @@ test('a silently dropped connection is replaced, and missed events are delivered
   const database = openDatabase(proxy.url, { maximumConnections: 5 });
   const warnings: unknown[] = [];
   const log = { warn: (...words: unknown[]) => void warnings.push(words.at(-1)) };
-  const events = await openEvents(database, log, { every: 100, deadline: 200 });
+  const events = await openEvents(database, log, { poll: 200, every: 100, deadline: 2_000 });
   const received: unknown[] = [];
   events.on('access.changed', (event) => received.push(event));
   proxy.freeze();
   await local.events.publish('access.changed', changed('missed'));
-  await expect.poll(() => received, { timeout: 10_000 }).toContainEqual(changed('missed'));
-  await expect.poll(() => received, { timeout: 10_000 }).toContainEqual({ everyone: true });
+  await expect.poll(() => received).toContainEqual(changed('missed'));
+  await expect.poll(() => received).toContainEqual({ everyone: true });
   expect(warnings).toContain('The event connection does not answer');
   await events.close();
-  await database.close();
+  // Before the database, which waits for the answers of the dropped connections otherwise.
   await proxy.close();
+  await database.close();
 });

@@ -78,18 +78,21 @@ test('AUTH-06 takes the same time for an unknown account as for a wrong password
   await start({});
   const { email } = await createAccountWithPassword(api.database);
   const time = async (address: string) => {
-    const times: number[] = [];
-    for (let round = 0; round < 4; round++) {
-      const browser = new Browser();
-      const interaction = await browser.follow(authorizationRequest(api).url);
-      const started = performance.now();
-      await submitCredentials(browser, interaction.href, { email: address, password: 'Wrong-Horse-1' });
-      times.push(performance.now() - started);
-    }
-    return Math.min(...times);
+    const browser = new Browser();
+    const interaction = await browser.follow(authorizationRequest(api).url);
+    const started = performance.now();
+    await submitCredentials(browser, interaction.href, { email: address, password: 'Wrong-Horse-1' });
+    return performance.now() - started;
   };
   await time('warm-up@example.test');
-  const [known, unknown] = [await time(email), await time('nobody@example.test')];
+  const times: { known: number; unknown: number }[] = [];
+  // In turn, so that what else the machine does concerns both alike.
+  for (let round = 0; round < 4; round++)
+    times.push({ known: await time(email), unknown: await time('nobody@example.test') });
+  const [known, unknown] = [
+    Math.min(...times.map((each) => each.known)),
+    Math.min(...times.map((each) => each.unknown)),
+  ];
   // Without hashing for unknown users the response would take a tenth of the time.
   expect(unknown).toBeGreaterThan(known / 3);
 });

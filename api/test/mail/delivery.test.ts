@@ -63,7 +63,8 @@ describe('a mail sent by a call', () => {
     const release = mailbox.hold();
     const begun = Date.now();
     expect((await invite(email)).body.result.mailSent).toBe(false);
-    expect(Date.now() - begun).toBeLessThan(9_000);
+    // It takes five seconds, and the mailer's own timeout would be a minute.
+    expect(Date.now() - begun).toBeLessThan(30_000);
     const mail = await mailOf(email);
     // The attempt is still running: its job skips it and retries later.
     await expect(deliverMail(api.services, mail.id, log)).rejects.toThrow('in progress');

@@ -5,6 +5,7 @@ import type { Currency, FundingStage } from '../../src/graphql/generated/resolve
 import type { TestAccount } from '../kit/accounts.ts';
 import { startTestApi, type TestApi } from '../kit/api.ts';
 import { createCompany, createDeal } from '../kit/seed.ts';
+import { firstSeed } from '../soak/seeds.ts';
 import { criterionNames, type Match, matchCalls } from './kit.ts';
 import { compareMatches, matchOf, type Offer, type Preferences } from './model.ts';
 
@@ -57,7 +58,7 @@ beforeAll(async () => {
   api = await startTestApi();
   calls = matchCalls(api);
   investor = await api.createAccount();
-  for (const [index, drawn] of fc.sample(offer, 40).entries()) {
+  for (const [index, drawn] of fc.sample(offer, { numRuns: 40, seed: firstSeed }).entries()) {
     const {
       country,
       amounts: [minimum, maximum],
@@ -85,9 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('the served match equals the one recomputed from the profile and the deal', {
-  timeout: 60_000,
-}, async () => {
+it('the served match equals the one recomputed from the profile and the deal', async () => {
   await fc.assert(
     fc.asyncProperty(preferences, async (wanted) => {
       await state(wanted);
@@ -103,7 +102,7 @@ it('the served match equals the one recomputed from the profile and the deal', {
         );
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 40, seed: firstSeed },
   );
 });
 

@@ -1,10 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
 import { freePort } from '../kit/free-port.ts';
 import { createMainRunner, untilReady } from './run-main.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
 let runner: Awaited<ReturnType<typeof createMainRunner>>;
@@ -29,7 +27,7 @@ test.each(['ENOSPC', 'EPIPE'])(
     for (let call = 0; call < 20; call += 1) expect((await fetch(`${url}/api/none`)).status).toBe(404);
     const health = async () => ((await (await fetch(`${url}/health/ready`)).json()) as { problems: string[] }).problems;
     const words = new RegExp(`^The log cannot be written \\(${code}\\): \\d+ lines were lost\\.$`);
-    await expect.poll(health, { timeout: 10_000 }).toEqual([expect.stringMatching(words)]);
+    await expect.poll(health).toEqual([expect.stringMatching(words)]);
     child.kill('SIGTERM');
     expect(await ended).toEqual({ code: 0, errors: '' });
     closeSync(full);

@@ -28,7 +28,7 @@ describe('the process', () => {
     });
     const url = `http://127.0.0.1:${port}`;
     await untilReady(url);
-    expect(log).toContain('People register without a link to a page about terms and privacy');
+    await expect.poll(() => log).toContain('People register without a link to a page about terms and privacy');
     const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     await once(socket, 'open');
     const closed = once(socket, 'close');

@@ -36,7 +36,8 @@ export async function createMainRunner(databaseUrl: string) {
         errors += chunk;
       });
       child.stdout?.resume();
-      const ended = once(child, 'exit').then(([code]) => {
+      // Unlike `exit`, it comes after the last output.
+      const ended = once(child, 'close').then(([code]) => {
         running.delete(child);
         return { code, errors };
       });

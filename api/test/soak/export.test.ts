@@ -47,7 +47,8 @@ test.for(['csv', 'xlsx'])(
     const response = await requestExport(api, 'clients', { as: administrator, query: { format } });
     const body = response.body;
     if (!body) throw new Error('The export has no body');
-    const stopMeasuring = measureLongestBlock();
+    let stopMeasuring = measureLongestBlock();
+    let longestBlock = 0;
     let bytes = 0;
     let chunks = 0;
     let mostUsed = 0;
@@ -55,9 +56,12 @@ test.for(['csv', 'xlsx'])(
       bytes += chunk.length;
       chunks += 1;
       // Collecting the garbage takes longer than writing the chunks between.
-      if (chunks % (isLongRun ? 20 : 100) === 1) mostUsed = Math.max(mostUsed, usedMemory());
+      if (chunks % (isLongRun ? 20 : 100) !== 1) continue;
+      longestBlock = Math.max(longestBlock, stopMeasuring());
+      mostUsed = Math.max(mostUsed, usedMemory());
+      stopMeasuring = measureLongestBlock();
     }
-    const longestBlock = stopMeasuring();
+    longestBlock = Math.max(longestBlock, stopMeasuring());
     expect(mostUsed - before).toBeLessThan(maxGrowth);
     expect(longestBlock).toBeLessThan(maxBlock);
     expect(bytes).toBeGreaterThan(format === 'csv' ? rows * 60 : rows * 5);

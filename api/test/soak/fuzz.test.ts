@@ -132,15 +132,13 @@ test.for(seeds(2).slice(0, 50))(
   },
 );
 
-/** Allows time for work that continues after the responses, such as mails. */
-const settling = { timeout: 10_000 };
-
+/** Waits for work that continues after the responses, such as mails. */
 async function expectHealthy(): Promise<void> {
   for (const path of ['/health/live', '/health/ready']) expect((await fetch(`${api.url}${path}`)).status).toBe(200);
   const { pool } = api.database;
-  await expect.poll(() => api.server.websocketServer.clients.size, settling).toBe(0);
+  await expect.poll(() => api.server.websocketServer.clients.size).toBe(0);
   // One connection listens for events.
-  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount], settling).toEqual([0, 1]);
+  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 1]);
   const idle = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND xact_start < now()`;
-  await expect.poll(async () => (await pool.query(idle)).rows, settling).toEqual([{ open: 0 }]);
+  await expect.poll(async () => (await pool.query(idle)).rows).toEqual([{ open: 0 }]);
 }

@@ -42,8 +42,9 @@ it('EDIT-22 any text of allowed elements means the same after opening and saving
     expect(savedAgain(saved ?? '')).toBe(saved);
     expect(savedAgain(cleanRichText(saved ?? ''))).toBe(saved);
   });
-  fc.assert(check, { numRuns: 100, interruptAfterTimeLimit: 30_000 });
-}, 60_000);
+  // With a seed, since a run by chance would depend on the clock.
+  fc.assert(check, { numRuns: 100, seed: 1 });
+}, 180_000);
 
 it('EDIT-22 stores nothing for an empty text', () => {
   for (const html of ['', '<p></p>', ' \n']) expect(savedAgain(html)).toBe('');

@@ -21,8 +21,8 @@ export interface Sender {
   requestId: string;
 }
 
-/** Milliseconds; longer than any call takes. */
-const callTimeout = 15_000;
+/** Milliseconds; longer than any call takes, on a busy machine too. */
+const callTimeout = 60_000;
 const noResponse = { status: 599, text: '' };
 
 /** Sends the exact bytes of a generated call; `fetch` would normalize it. */
