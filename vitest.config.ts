@@ -49,8 +49,9 @@ export default defineConfig({
           // Loading React and antd anew for each file would take a third of the time.
           isolate: false,
           // Rendering screens in jsdom is slow on a busy machine.
-          testTimeout: 20_000,
-          setupFiles: 'tools/test/clear-storage.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          setupFiles: ['tools/test/clear-storage.ts', 'packages/app-kit/test/patience.ts'],
           include: [
             `packages/**/*.test.${sources}`,
             `{shell,mfe-*}/**/*.test.${sources}`,

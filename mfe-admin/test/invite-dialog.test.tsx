@@ -86,9 +86,7 @@ async function pressEscape(): Promise<void> {
   await wait(1000);
 }
 
-test('the dialog can be closed after 10 s without a response; invitations not started are listed and not sent', {
-  timeout: 20_000,
-}, async () => {
+test('the dialog can be closed after 10 s without a response; invitations not started are listed and not sent', async () => {
   let answer: (value: unknown) => void = () => undefined;
   json.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
   open();
@@ -114,7 +112,7 @@ test('the dialog can be closed after 10 s without a response; invitations not st
   expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false);
 });
 
-test('sent invitations show a toast and close the dialog', { timeout: 20_000 }, async () => {
+test('sent invitations show a toast and close the dialog', async () => {
   json.mockResolvedValue({ result: { mailSent: true } });
   open();
   await send();
@@ -126,9 +124,7 @@ test('sent invitations show a toast and close the dialog', { timeout: 20_000 }, 
 
 const tags = () => screen.getByLabelText('E-mail addresses').closest('.ant-select')?.textContent ?? '';
 
-test('the reopened dialog lists the invitations that were not sent or got no response', {
-  timeout: 20_000,
-}, async () => {
+test('the reopened dialog lists the invitations that were not sent or got no response', async () => {
   let fail: (error: Error) => void = () => undefined;
   const unanswered = new Promise((_resolve, reject) => {
     fail = reject;

@@ -34,8 +34,8 @@ it('CARE-13 begins a download, shows how far it is, and that it is ready', async
   await screen.findByText('Your download is being prepared. You can leave this page meanwhile.');
   await screen.findByText('120 of 500 documents');
   expect(screen.queryByRole('button', { name: /^Prepare/ })).toBeNull();
-  await screen.findByText('480 of 500 documents', {}, { timeout: 5_000 });
-  await screen.findByText(/^Your download of .* is ready \(12\.4.MB\)\./, {}, { timeout: 5_000 });
+  await screen.findByText('480 of 500 documents');
+  await screen.findByText(/^Your download of .* is ready \(12\.4.MB\)\./);
   screen.getByRole('button', { name: 'Download' });
   screen.getByRole('button', { name: 'Prepare anew' });
   expect(sent.filter(({ operation }) => operation === 'StartDataExport')).toHaveLength(1);

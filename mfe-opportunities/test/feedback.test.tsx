@@ -189,7 +189,7 @@ describe('what is submitted', () => {
     await vi.waitFor(
       () =>
         expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'success', text: 'Thank you for the feedback.' }),
-      { timeout: 4_000, interval: 10 },
+      { interval: 10 },
     );
     // The toast precedes the render that starts the timer.
     await act(async () => undefined);

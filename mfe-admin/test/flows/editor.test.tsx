@@ -78,9 +78,7 @@ describe('a new template', () => {
     press('Add section');
     enter(field(/^Section name/), 'Identity');
     await choose(/^Add item/, 'Upload');
-    await waitFor(() => expect(document.activeElement).toBe(itemOf('Untitled item').getByLabelText(/^Name/)), {
-      timeout: 5_000,
-    });
+    await waitFor(() => expect(document.activeElement).toBe(itemOf('Untitled item').getByLabelText(/^Name/)));
     enter(itemOf('Untitled item').getByLabelText(/^Name/), 'Passport');
     await choose(/^Add item/, 'Input field');
     enter(itemOf('Untitled item').getByLabelText(/^Label/), 'Income');

@@ -68,8 +68,8 @@ describe('the last step of an import', () => {
     await screen.findByText('1 of 3 companies imported');
     expect(start).toHaveBeenCalledWith({ id: importId, version: 2 });
     expect(screen.getByText(/You can leave this page: the import goes on/)).toBeTruthy();
-    await screen.findByText(/There is no connection at the moment/, {}, { timeout: 4000 });
-    await screen.findByText('2 of 3 companies imported', {}, { timeout: 4000 });
+    await screen.findByText(/There is no connection at the moment/);
+    await screen.findByText('2 of 3 companies imported');
     expect(screen.queryByText(/There is no connection at the moment/)).toBeNull();
 
     const table = await findList('Imported companies');
@@ -117,7 +117,7 @@ describe('the last step of an import', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Stop the import?' }));
     expect(dialog.getByText(/what is imported until then stays/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Stop' }));
-    await screen.findByText('The import was stopped', {}, { timeout: 4000 });
+    await screen.findByText('The import was stopped');
     expect(cancelled).toHaveBeenCalledWith({ id: importId });
     expect(screen.getByText(/What was imported until then stays/)).toBeTruthy();
     fireEvent.click(button('Import another file'));

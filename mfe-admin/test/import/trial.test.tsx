@@ -145,10 +145,10 @@ describe('the trial run of an import', () => {
     const status = () => screen.getAllByRole('status').map(plain);
     await waitFor(() => expect(status()).toContain('The trial run has begun'));
     expect(screen.getByText(/You can leave this page and come back/)).toBeTruthy();
-    const visible = await screen.findByText('26 of 100 companies checked', {}, { timeout: 4000 });
+    const visible = await screen.findByText('26 of 100 companies checked');
     expect(visible.closest('[role="status"]')).toBeNull();
     expect(status()).toContain('25 % checked');
-    await screen.findByText('30 of 100 companies checked', {}, { timeout: 4000 });
+    await screen.findByText('30 of 100 companies checked');
     expect(status()).toContain('25 % checked');
     await findList('Companies in the file');
     expect(document.activeElement?.contains(await heading('Step 3 of 4: Trial run'))).toBe(true);

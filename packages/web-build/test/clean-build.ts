@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 
-export const buildTimeout = { timeout: 180_000 };
+export const buildTimeout = { timeout: 600_000 };
 
 /**
  * Builds without cache.
