@@ -117,7 +117,7 @@ describe('the list of employees', () => {
     await waitFor(() => expect(address()).toContain('role=3&role=7'));
     await userEvent.click(screen.getByRole('button', { name: 'Disabled' }));
     await waitFor(() => expect(address()).not.toContain('status'));
-    expect(sent.at(-1)?.variables).toMatchObject({ filter: { roleIds: [3, 7], disabled: null } });
+    await waitFor(() => expect(sent.at(-1)?.variables).toMatchObject({ filter: { roleIds: [3, 7], disabled: null } }));
   });
 
   it('EMP-04 has no control to add an employee without assign_roles', async () => {

@@ -295,7 +295,7 @@ describe('the search', () => {
   });
 
   it('DATA-08 says after ten seconds that no answer came, and ignores one that comes later', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let answer: (data: object) => void = () => undefined;
     const { sent } = start([], {
       find: () =>

@@ -85,7 +85,7 @@ it('DEAL-21 CHAT-05 a conversation that cannot be created closes the panel with 
   await waitFor(() =>
     expect(services.toasts.show).toHaveBeenCalledWith({ severity: 'error', text: 'Unable to create conversation' }),
   );
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('a deal without a lead has no card', async () => {

@@ -129,7 +129,7 @@ it('OPP-20 OPP-26 on phones a deal of the table is two lines and its buttons', a
 it('CARE-14 the table is in German', async () => {
   open(`${paths.allDeals()}?view=table`, { language: 'de' });
   expect(await screen.findByRole('button', { name: 'Nach Bewertung sortieren' })).toBeDefined();
-  expect(screen.getByRole('radio', { name: 'Tabelle' })).toBeDefined();
+  expect(await screen.findByRole('radio', { name: 'Tabelle' })).toBeDefined();
 });
 
 it.each([

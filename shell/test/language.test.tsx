@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { noPermissions, type Session } from '@platform/app-contract';
 import { createTexts, sharedTexts } from '@platform/app-kit/texts';
+import { loadLocale } from '@platform/design-system';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,8 +11,10 @@ import { followLanguage } from '../src/platform/page-language.ts';
 import { authText, showAuthLanguage } from '../src/texts/auth-texts.ts';
 import { deviceLanguage, noteChosenLanguage } from '../src/texts/language.ts';
 
-// The scripts of the German texts, whose first load takes a while.
-beforeAll(() => showAuthLanguage('de').then(() => showAuthLanguage('en')), 60_000);
+// The scripts of the German texts, whose first load may take longer than a page waits for it.
+beforeAll(() =>
+  Promise.all([import('../src/texts/de.ts'), import('@platform/app-kit/texts/german'), loadLocale('de')]),
+);
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(async () => {
   vi.unstubAllGlobals();

@@ -190,7 +190,8 @@ describe('the funding rounds of a company', () => {
       answers: { NotableInvestors: () => ({ notableInvestors: ['Balderton', 'Bálder Fund', 'Old Balder'] }) },
     });
     press('Edit Seed May 15, 2021');
-    await userEvent.type(field('Notable investors'), 'balder');
+    // At once: with a pause between two keys, the first letters would be searched for too.
+    type('Notable investors', 'balder');
     await screen.findAllByText('Bálder Fund');
     const asked = sent.filter(({ operation }) => operation === 'NotableInvestors');
     expect(asked.map(({ variables }) => variables)).toEqual([{ search: 'balder' }]);

@@ -24,6 +24,7 @@ vi.mock('@platform/rich-text', () => import('./rich-text-stub.tsx'));
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -215,9 +216,10 @@ describe('the details', () => {
   });
 
   it('EDIT-12 EDIT-13 name the date by the status, and offer no day before today', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:59:59Z') });
     openEditor();
     await opened();
-    expect(field('Deadline').min).toBe(new Date().toISOString().slice(0, 10));
+    expect(field('Deadline').min).toBe('2026-11-20');
     fireEvent.click(radio('PROSPECTIVE'));
     expect(field('Opening date').value).toBe('2099-12-31');
     fireEvent.click(radio('CLOSED'));

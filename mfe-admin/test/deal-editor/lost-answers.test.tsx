@@ -50,7 +50,7 @@ describe('a save whose answer was lost', () => {
     press('Save without publishing');
     await waitFor(() => expect(services.toasts.show).toHaveBeenCalledOnce());
     type(/^Valuation/, '90000000');
-    press('Save without publishing');
+    await pressOnceEnabled('Save without publishing');
     await screen.findByText('elsewhere');
     const [first, second] = sentBy(sent, 'InsertDeal') as { id: string }[];
     expect(second?.id).toBe(first?.id);

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
+import { loadLocale } from '@platform/design-system';
 import { errorTexts } from '@platform/error-codes';
 import { renderHook } from '@testing-library/react';
 import { createElement, type PropsWithChildren } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PlatformProvider } from '../src/platform-context.ts';
 import { declareTexts } from '../src/texts/declare-texts.ts';
 import { addTexts, createTexts, sharedEnglish, sharedTexts } from '../src/texts/index.ts';
@@ -11,6 +12,8 @@ import { retryAfterMs, showLanguage } from '../src/texts/translations.ts';
 import { overdueAfterMs } from '../src/texts/until-overdue.ts';
 import { testServices } from '../testing/services.ts';
 
+// The scripts of the German texts, whose first load may take longer than a page waits for it.
+beforeAll(() => Promise.all([import('../src/texts/shared.de.ts'), loadLocale('de')]));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Button } from '../src/index.ts';
 import { ThemeProvider } from '../src/theme/theme-provider.tsx';
@@ -23,6 +23,5 @@ it('keeps its name while loading, and no spinner after loading for a few millise
   expect(screen.getByRole('button', { name: 'Invest' })).toBe(button);
   await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
   rerender(<Invest loading={false} />);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(button.querySelector('.anticon-loading')).toBeNull();
+  await waitFor(() => expect(button.querySelector('.anticon-loading')).toBeNull());
 });
