@@ -1,17 +1,24 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { appConfiguration, generateDocuments } from '@platform/web-build';
 import webpack, { type Configuration } from 'webpack';
+import { readParameters } from './parameters.ts';
 
 /** `platform codegen` */
-export async function generate(_parameters: string[], directory: string): Promise<void> {
+export async function generate(parameters: string[], directory: string): Promise<void> {
+  readParameters({ args: parameters });
   await generateDocuments(directory);
 }
 
 /**
- * `platform build`
+ * `platform build`. The build before is removed at once, so that none is there to be published when this one fails or is
+ * interrupted; `platform publish` refuses one that is not whole.
  *
  * @throws an Error with everything that is wrong with the app
  */
-export async function build(_parameters: string[], directory: string): Promise<void> {
+export async function build(parameters: string[], directory: string): Promise<void> {
+  readParameters({ args: parameters });
+  await rm(path.join(directory, 'dist'), { recursive: true, force: true });
   const configuration = await appConfiguration({ directory })({}, { mode: 'production' });
   const report = await compile(configuration);
   process.stdout.write(`${report}\n`);

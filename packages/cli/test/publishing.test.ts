@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -61,10 +62,24 @@ async function run(name: keyof typeof rolloutCommands, ...parameters: string[]):
   await rolloutCommands[name]([...parameters, '--to', `http://localhost:${port}`, '--credential', 'secret'], directory);
 }
 
+/** Writes a build of version 0.2.0, as `platform build` does. */
 async function build(): Promise<void> {
-  await mkdir(join(directory, 'dist'));
-  for (const file of ['release.json', 'remoteEntry.js']) await writeFile(join(directory, 'dist', file), file);
+  const dist = join(directory, 'dist');
+  await mkdir(dist);
+  const script = 'remoteEntry.js';
+  await writeFile(join(dist, script), script);
+  const files = { [script]: `sha384-${createHash('sha384').update(script).digest('base64')}` };
+  const identity = { name: 'mfe-notes', id: '0.2.0-00000000000000bb', version: '0.2.0', build: '00000000000000bb' };
+  const manifest = JSON.stringify({ schemaVersion: 1, ...identity, files, consumes });
+  await writeFile(join(dist, 'release.json'), manifest);
 }
+
+/** What a release uses of the platform: nothing. */
+const consumes = {
+  operations: {},
+  types: { fields: {}, inputs: {}, sentEnums: {}, readEnums: {} },
+  ...{ shared: {}, routes: [], slots: { fills: [], offers: [] }, flags: [], areas: [], places: [] },
+};
 
 /** Builds, and makes the key of the team. */
 async function buildWithKey(): Promise<void> {
@@ -169,7 +184,9 @@ test('DLV-09 signs what it publishes with the key of the team, which nobody else
   await run('publish', '--store');
   const [envelope] = /\{\s+"payload"[\s\S]*?\n\}/.exec(posted()[0]?.body ?? '') ?? [];
   const key = readPublicKey(await readFile(join(directory, 'notes.pub'), 'utf8'));
-  expect(verifyRelease(JSON.parse(envelope ?? ''), Buffer.from('release.json'), [key])).toBe(key);
+  expect(verifyRelease(JSON.parse(envelope ?? ''), await readFile(join(directory, 'dist/release.json')), [key])).toBe(
+    key,
+  );
 });
 
 test('DLV-07 tells a team how its canary does, and why one was withdrawn', async () => {
@@ -254,10 +271,48 @@ test('DLV-08 gives nobody a build that is older than its version, and says when 
   await buildWithKey();
   await writeFile(join(directory, 'package.json'), '{"version":"0.3.0"}');
   await expect(run('publish')).rejects.toThrow('dist is of version 0.2.0 and package.json of 0.3.0: build it again');
-  expect(posted()).toHaveLength(1);
+  expect(posted()).toEqual([]);
   await writeFile(join(directory, 'package.json'), '{"version":"0.2.0"}');
   const entry = { action: 'PUBLISHED', stable: '0.2.0-aa', canary: null, actor: 'x', at: '', reason: '' };
   state = { ...state, history: [entry] };
   await run('publish');
   expect(printed).toContain('0.2.0-aa had the same version: raise it');
+});
+
+test.each<[what: string, change: (dist: string) => Promise<void>, fault: string]>([
+  ['a file is not written yet', (dist) => rm(join(dist, 'remoteEntry.js')), 'remoteEntry.js is missing'],
+  ['a file is half written', (dist) => writeFile(join(dist, 'remoteEntry.js'), 'rem'), 'remoteEntry.js differs from'],
+  ['the list is half written', (dist) => truncate(join(dist, 'release.json'), 40), 'release.json is not whole'],
+  ['there is a file of another build', (dist) => writeFile(join(dist, '5.js'), ''), '5.js is not part of the release'],
+])('DLV-08 sends no build in which %s', async (_what, change, fault) => {
+  await buildWithKey();
+  await change(join(directory, 'dist'));
+  await expect(run('publish', '--store')).rejects.toThrow(
+    `The build in dist was interrupted, or changed afterwards: ${fault}`,
+  );
+  expect(received).toEqual([]);
+});
+
+test('DLV-08 says that a source was changed after the build', async () => {
+  await buildWithKey();
+  const built = new Date('2026-11-28T17:20:40Z');
+  const changedAt = (file: string, minutes: number) => {
+    const moment = new Date(built.getTime() + minutes * 60_000);
+    return utimes(join(directory, file), moment, moment);
+  };
+  await mkdir(join(directory, 'src/gql'), { recursive: true });
+  for (const file of ['src/page.tsx', 'src/.page.tsx.swp', 'src/gql/graphql.ts']) {
+    await writeFile(join(directory, file), '');
+    await changedAt(file, file === 'src/page.tsx' ? -1 : 1);
+  }
+  await changedAt('dist/release.json', 0);
+  await changedAt('app.declaration.json', -1);
+  await run('publish', '--store');
+  expect(printed).not.toContain('was changed');
+  await changedAt('src/page.tsx', 1);
+  await run('publish', '--store');
+  expect(printed).toContain(
+    'src/page.tsx was changed after this build of 2026-11-28 17:20 UTC, which does not have the change',
+  );
+  expect(posted()).toHaveLength(2);
 });

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { signatureFile, signRelease } from '@platform/app-contract/signature';
 import { readKey } from '@platform/web-build/deployments';
+import { readJson } from '@platform/web-build/shared';
 import { readParameters } from '../parameters.ts';
-import { describeApp } from './describe.ts';
+import { describeApp, minuteOf } from './describe.ts';
+import { changedSource, readBuild } from './finished-build.ts';
 import {
   appName,
   type CanaryTerms,
@@ -90,17 +92,17 @@ function numberOf(values: Record<string, unknown>, name: string): number | undef
 
 async function publish(call: Call): Promise<string> {
   const { product, directory, canary: percentage, terms, app } = call;
-  const dist = path.join(directory, 'dist');
-  if (!existsSync(path.join(dist, 'release.json'))) throw new Error(`${app} is not built: run npm run build`);
-  const files = readdirSync(dist, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => ({ name, content: new Uint8Array(readFileSync(path.join(dist, name))) }));
-  files.push({ name: signatureFile, content: await signatureOf(call, dist) });
-  const { release, isNew } = await product.store(files);
+  const { version, builtAt, manifest, files } = readBuild(directory, app);
+  requireBuilt(directory, version);
+  const signature = { name: signatureFile, content: await signatureOf(call, manifest) };
+  const changed = changedSource(directory, builtAt);
+  if (changed)
+    process.stdout.write(
+      `${changed} was changed after this build of ${minuteOf(builtAt.toISOString())} UTC, which does not have the change: npm run build makes one that has\n`,
+    );
+  const { release, isNew } = await product.store([...files, signature]);
   process.stdout.write(`${app} ${release} is ${isNew ? 'stored' : 'already stored'}\n`);
   if (call.store) return describe(call);
-  const version = release.slice(0, release.lastIndexOf('-'));
-  requireBuilt(directory, version);
   const { stable, canary, history = [] } = await product.read();
   const earlier = givenIn(history).find((id) => id !== release && id.startsWith(`${version}-`));
   if (earlier) process.stdout.write(`${earlier} had the same version: raise it, so that people can tell them apart\n`);
@@ -117,7 +119,7 @@ async function publish(call: Call): Promise<string> {
 /** @throws Error when the version was raised after the build */
 function requireBuilt(directory: string, version: string): void {
   const file = path.join(directory, 'package.json');
-  const raised = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : version;
+  const raised = existsSync(file) ? readJson<{ version: string }>(file).version : version;
   if (raised !== version)
     throw new Error(`dist is of version ${version} and package.json of ${raised}: build it again`);
 }
@@ -137,9 +139,8 @@ async function rollback(call: Call): Promise<string> {
 }
 
 /** Signs a build (DLV-09). */
-async function signatureOf({ key, directory }: Call, dist: string): Promise<Uint8Array<ArrayBuffer>> {
+async function signatureOf({ key, directory }: Call, manifest: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!key) throw new Error('--key is missing: the file of the private key, also as PLATFORM_KEY');
-  const manifest = readFileSync(path.join(dist, 'release.json'));
   const privateKey = await readKey(path.resolve(directory, key));
   return new Uint8Array(Buffer.from(signRelease(manifest, privateKey)));
 }

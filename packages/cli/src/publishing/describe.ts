@@ -41,7 +41,7 @@ function faultLines({ faults = [] }: PublishedApp): string[] {
 }
 
 /** The date and time without seconds. */
-const minuteOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
+export const minuteOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
 const actions: Record<string, string> = {
   PUBLISHED: 'gave everybody',
