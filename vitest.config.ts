@@ -51,7 +51,7 @@ export default defineConfig({
           // Rendering screens in jsdom is slow on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          setupFiles: ['tools/test/clear-storage.ts', 'packages/app-kit/test/patience.ts'],
+          setupFiles: ['tools/test/clear-storage.ts', 'packages/app-kit/test/wait-timeouts.ts'],
           include: [
             `packages/**/*.test.${sources}`,
             `{shell,mfe-*}/**/*.test.${sources}`,

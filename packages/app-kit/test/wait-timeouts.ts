@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// The libraries' defaults of one second are too short on a busy machine.
+// The libraries' default of one second is too short on a busy machine.
 const timeout = 10_000;
 
 if ('document' in globalThis) {
@@ -10,7 +10,7 @@ if ('document' in globalThis) {
 
 const { waitFor } = vi;
 // Test files of one worker share the function.
-if (waitFor.name !== 'waitPatiently')
-  vi.waitFor = function waitPatiently(callback, options) {
+if (waitFor.name !== 'waitWithTimeout')
+  vi.waitFor = function waitWithTimeout(callback, options) {
     return waitFor(callback, typeof options === 'number' ? options : { timeout, ...options });
   };
