@@ -73,7 +73,7 @@ it('ANA-09/#1-2 stores one event per kind, account and deal in ten seconds, even
   const other = await api.createAccount();
   const interest = { ...place, ...click, event: 'DEAL_INTEREST_CLICK', firebaseId: investor.subject };
   const answers = await Promise.all([
-    ...Array.from({ length: 60 }, (_call, index) =>
+    ...Array.from({ length: 30 }, (_call, index) =>
       record({ ...interest, dealId: index % 2 ? place.dealId : place.dealId.toUpperCase() }),
     ),
     record({ ...interest, event: 'DEAL_VIEW_MORE_CLICK' }),

@@ -17,10 +17,10 @@ interface ReaderOptions {
   conversationId: string;
   /** Milliseconds over which the reader spreads its next attempt, as pages do. */
   spread?: number;
+  /** Milliseconds for the handshake, and for an answer to a ping, after which it leaves a frozen process. */
+  answerWithin: number;
 }
 
-/** Milliseconds for the handshake, and for an answer to a ping. */
-const answerWithin = 5_000;
 const pingEvery = 2_000;
 
 const document = `subscription ($id: ID!, $after: Int!) {
@@ -32,7 +32,13 @@ interface Message {
 }
 
 /** Starts a reader; it connects again until it is closed. */
-export function startMessageReader({ url, authorization, conversationId, spread = 200 }: ReaderOptions): MessageReader {
+export function startMessageReader({
+  url,
+  authorization,
+  conversationId,
+  spread = 200,
+  answerWithin,
+}: ReaderOptions): MessageReader {
   const received: { sequence: number; text: string }[] = [];
   let socket: WebSocket | undefined;
   let connections = 0;

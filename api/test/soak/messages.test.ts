@@ -71,7 +71,12 @@ async function startConversation(): Promise<Conversation> {
 
 async function read(as: TestAccount, { id }: Conversation, url: string, spread?: number): Promise<MessageReader> {
   const authorization = `Bearer ${await processes.mintToken(as)}`;
-  const reader = startMessageReader({ url, authorization, conversationId: id, ...(spread ? { spread } : {}) });
+  // Beside other tests a process may take long to answer; only live ones are frozen.
+  const answerWithin = isLive ? 5_000 : 60_000;
+  const reader = startMessageReader({
+    ...{ url, authorization, conversationId: id, answerWithin },
+    ...(spread ? { spread } : {}),
+  });
   readers.push(reader);
   return reader;
 }
