@@ -18,7 +18,7 @@ afterAll(() => api.close());
 it('AMT-21 of many concurrent investments no more succeed than are available', async () => {
   const deal = await createDeal(api.database, { investmentValue: '250000' });
   const investors = await Promise.all(Array.from({ length: 30 }, () => api.createAccount()));
-  const answers = await Promise.all(investors.map((investor) => invest(investor, deal.id, '40000')));
+  const answers = await Promise.all(investors.map((investor) => withRetries(() => invest(investor, deal.id, '40000'))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.result.code))).toEqual(
     new Set(['AMOUNT_ABOVE_AVAILABLE']),
@@ -31,8 +31,8 @@ it('AMT-21 AMT-26 concurrent investments and cancels leave the sum of the live i
   const investors = await Promise.all(Array.from({ length: 12 }, () => api.createAccount()));
   await Promise.all(
     investors.map(async (investor, index) => {
-      const { body } = await invest(investor, deal.id, '30000.01');
-      if (body.status === 'OK' && index % 2) await cancel(investor, body.result.investmentId);
+      const { body } = await withRetries(() => invest(investor, deal.id, '30000.01'));
+      if (body.status === 'OK' && index % 2) await withRetries(() => cancel(investor, body.result.investmentId));
     }),
   );
   const { committed, stored, live } = await readMoneyState(api.database, deal.id);
@@ -45,7 +45,9 @@ it('AMT-21 AMT-26 concurrent investments and cancels leave the sum of the live i
 it('AMT-22 of concurrent investments of one account exactly one succeeds', async () => {
   const investor = await api.createAccount();
   const deal = await createDeal(api.database);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => invest(investor, deal.id, '30000')));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => withRetries(() => invest(investor, deal.id, '30000'))),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   expect(await readMoneyState(api.database, deal.id)).toMatchObject({ committed: '30000', live: ['30000'] });
 });
@@ -123,7 +125,7 @@ it('AMT-21 other calls are served while many calls wait for one deal', async () 
   ];
   await expect.poll(row.waiting).toBe(1);
   const reads = early.map((reader) => api.query('{ myInvestments { id } }', {}, { as: reader }));
-  const writes = investors.slice(0, 15).map((investor) => invest(investor, other.id, '25000'));
+  const writes = investors.slice(0, 15).map((investor) => withRetries(() => invest(investor, other.id, '25000')));
   const served = await Promise.all([...reads, ...writes]);
   expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]));
   // Cancels and investments of a deal share one queue.
