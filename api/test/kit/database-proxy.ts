@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './free-port.ts';
 
 export interface DatabaseProxy {
   /** The connection string through the proxy. */
@@ -36,9 +37,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       if (chunk.includes('LISTEN ')) for (const socket of [incoming, outgoing]) listening.add(socket);
     });
   });
-  server.listen(0, '127.0.0.1');
+  // Nobody else gets it while the proxy is cut.
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   const url = new URL(databaseUrl);
   url.port = String(port);
 
