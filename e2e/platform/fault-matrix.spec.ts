@@ -16,6 +16,7 @@ import {
   newerEntry,
   unmountFaults,
 } from './faults.ts';
+import { expectShownWithin } from './machine-time.ts';
 
 /** Milliseconds until the next app must be shown. */
 const leaveLimit = 2000;
@@ -66,7 +67,7 @@ async function openOtherApp(page: Page, { other }: AppCase): Promise<void> {
   // A link to messages also says how many are unseen, which other tests may have sent.
   const link = page.getByRole('banner').getByRole('link', { name: new RegExp(`^${other.link}(, |$)`) });
   await link.click();
-  await expect(content(page)).toHaveText(other.heading, { timeout: leaveLimit });
+  await expectShownWithin(leaveLimit, content(page).filter({ hasText: new RegExp(`^${other.heading}$`) }));
 }
 
 for (const [index, app] of apps.entries())
@@ -86,10 +87,10 @@ for (const [index, app] of apps.entries())
           // Navigation does not have to wait for the fallback.
           await openOtherApp(page, app);
           await page.goBack();
-          await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
+          await expectShownWithin(fallbackLimit, tryAgain(page));
           await removeFault();
         } else {
-          await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
+          await expectShownWithin(fallbackLimit, tryAgain(page));
           await openOtherApp(page, app);
           await removeFault();
           await page.goBack();
@@ -120,7 +121,7 @@ for (const [index, app] of apps.entries())
         });
         await expect(page).toHaveURL(app.path);
         await removeFault();
-        await expect(content(page)).toBeVisible({ timeout: fallbackLimit });
+        await expectShownWithin(fallbackLimit, content(page));
         await expectNoReload(page);
         uncaught.length = 0;
       });
@@ -129,7 +130,7 @@ for (const [index, app] of apps.entries())
       test(`DLV-01 that ${what} in the registry shows a fallback only at its own paths`, async ({ page }) => {
         const removeFault = await injectRegistryEntry(page, app.name, fault);
         await page.goto(app.path);
-        await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
+        await expectShownWithin(fallbackLimit, tryAgain(page));
         await openOtherApp(page, app);
         await page.goBack();
         await expect(tryAgain(page)).toBeVisible();
@@ -178,7 +179,7 @@ test.describe('a slot extension', () => {
     await expect(content(page)).toHaveText(/./);
     await mark(page);
     const heading = await content(page).textContent();
-    await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
+    await expectShownWithin(fallbackLimit, tryAgain(page));
     await expect(content(page)).toHaveText(heading ?? '');
     await removeFault();
     await tryAgain(page).click();
@@ -196,7 +197,7 @@ test.describe('a slot extension', () => {
     await expect.poll(() => page.evaluate(() => Reflect.has(window, 'finishMount'))).toBe(true);
     await mark(page);
     await page.getByRole('banner').getByRole('link', { name: 'Preferences' }).click();
-    await expect(content(page)).toHaveText('Investor preferences', { timeout: leaveLimit });
+    await expectShownWithin(leaveLimit, content(page).filter({ hasText: 'Investor preferences' }));
     const title = await page.title();
 
     await page.clock.fastForward(2 * fallbackLimit);

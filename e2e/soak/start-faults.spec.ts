@@ -13,10 +13,11 @@ import {
   registryFaults,
   sharedFaults,
 } from '../platform/faults.ts';
+import { expectShownWithin } from '../platform/machine-time.ts';
 
 /** Expects the app's fallback in time, and its content after "Try again" without a reload. */
 async function expectRecovery(page: Page, removeFault: () => Promise<void>): Promise<void> {
-  await expect(tryAgain(page)).toBeVisible({ timeout: fallbackLimit });
+  await expectShownWithin(fallbackLimit, tryAgain(page));
   await removeFault();
   await tryAgain(page).click();
   await expect(tryAgain(page)).toBeHidden();
