@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts, demoPassword } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { closeToast } from '../kit/toasts.ts';
 import { within } from '../kit/url-patterns.ts';
 
 const wrongPassword = 'Wrong password. Try again or click Forgot password to reset it.';
@@ -54,8 +55,7 @@ test.describe('login', () => {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('Wrong1234');
       await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page.getByRole('alert')).toHaveText(text);
-      await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+      await closeToast(page.getByRole('alert'), text);
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
@@ -173,6 +173,7 @@ test.describe('the page around the login', () => {
     await page.clock.install();
     await page.goto(paths.resetPassword());
     await page.getByLabel('Email').fill('nobody');
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Send email' }).click();
     const fault = page.getByRole('alert');
     await expect(fault).toHaveText('Invalid email');
@@ -185,7 +186,6 @@ test.describe('the page around the login', () => {
 
     await page.route('**/api/auth/reset', (route) => route.fulfill({ json: { status: 'OK', result: {} } }));
     await page.getByLabel('Email').fill(demoAccounts.investor);
-    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Send email' }).click();
     const success = page.getByText(`Password reset email sent to ${demoAccounts.investor}`);
     await expect(success).toBeVisible();

@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '../kit/accessibility.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { closeToast } from '../kit/toasts.ts';
 
 const path = paths.createAccount();
 const strong = 'Meadow2026';
@@ -85,8 +86,7 @@ test('REG-01 shows the form with the address from the link', async ({ page }) =>
     ] as const) {
       await fill(page, values);
       await submit(page).click();
-      await expect(page.getByRole('alert')).toHaveText(text);
-      await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+      await closeToast(page.getByRole('alert'), text);
       await expect(page.getByLabel('Email')).toHaveValue(values.email);
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(values.password);
       await expect(page.getByLabel('Confirm Password')).toHaveValue(values.confirmation);

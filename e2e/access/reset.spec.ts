@@ -6,6 +6,7 @@ import { linkOf, waitForMail } from '../kit/received-mails.ts';
 import { takeScreenshots } from '../kit/screenshots.ts';
 import { demoAccounts } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { closeToast } from '../kit/toasts.ts';
 
 const forgotten = 'Meadow2026';
 const chosen = 'Harvest2027';
@@ -37,12 +38,6 @@ async function cardWidth(page: Page, title: string): Promise<number | undefined>
   return (await card.boundingBox())?.width;
 }
 
-async function closeAlert(page: Page, text: string): Promise<void> {
-  await expect(alert(page)).toHaveText(text);
-  await alert(page).getByRole('button', { name: 'Close' }).click();
-  await expect(alert(page)).toHaveCount(0);
-}
-
 test('AUTH-19 AUTH-20 ADM-19 rejects invalid addresses and sends the mail for a valid one', async ({ page }) => {
   const requests: unknown[] = [];
   page.on('request', (request) => {
@@ -56,7 +51,7 @@ test('AUTH-19 AUTH-20 ADM-19 rejects invalid addresses and sends the mail for a 
   for (const typed of ['nobody', 'nobody@', '@example.test', 'no body@example.test']) {
     await page.getByLabel('Email').fill(typed);
     await page.getByLabel('Email').press('Enter');
-    await closeAlert(page, 'Invalid email');
+    await closeToast(alert(page), 'Invalid email');
     await expect(page.getByLabel('Email')).toHaveValue(typed);
   }
   expect(requests).toEqual([]);
@@ -78,7 +73,7 @@ test('AUTH-21 ADM-19 reports that the mail cannot be sent, keeps the address and
   for (const answer of [{ status: 503, json: { status: 'ERROR', result: refused } }, null]) {
     await page.route('**/api/auth/reset', (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
     await send(page).click();
-    await closeAlert(page, 'Error sending password reset email');
+    await closeToast(alert(page), 'Error sending password reset email');
     await expect(page.getByLabel('Email')).toHaveValue(demoAccounts.investor);
     await expect(page.getByText(sent)).toBeHidden();
   }
@@ -157,7 +152,7 @@ for (const [who, ids, loginPath, width] of [
     });
     await confirmation.fill('another');
     await save(page).click();
-    await closeAlert(page, 'Passwords mismatch');
+    await closeToast(alert(page), 'Passwords mismatch');
     expect(confirms).toBe(0);
     await expect(password).toHaveValue(chosen);
     await expect(confirmation).toHaveValue('another');
@@ -166,7 +161,7 @@ for (const [who, ids, loginPath, width] of [
     await confirmation.fill(chosen);
     await page.route('**/api/auth/reset/confirm', (route) => route.abort(), { times: 1 });
     await save(page).click();
-    await closeAlert(page, 'Could not complete request...');
+    await closeToast(alert(page), 'Could not complete request...');
     expect(uncaught.splice(0)).toHaveLength(1);
     await expect(password).toHaveValue(chosen);
     await save(page).click();
@@ -178,7 +173,7 @@ for (const [who, ids, loginPath, width] of [
     await toLogin.click();
     await expect(page).toHaveURL('/');
     await logIn(page, email, forgotten);
-    await closeAlert(page, 'Wrong password. Try again or click Forgot password to reset it.');
+    await closeToast(alert(page), 'Wrong password. Try again or click Forgot password to reset it.');
     await logIn(page, email, chosen);
     await expect(page).toHaveURL(paths.personalInformation());
   });

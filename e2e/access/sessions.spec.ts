@@ -41,8 +41,8 @@ test('lists the sessions and ends another one after re-authentication', async ({
   await expect(reauthentication.getByRole('alert')).toHaveText('The password is not right.');
   await password.fill(newAccountPassword);
   await password.press('Enter');
-  await expect(reauthentication).toBeHidden();
   await expect(page.getByText('The session has ended')).toBeVisible();
+  await expect(reauthentication).toBeHidden();
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(paths.account());
 

@@ -65,8 +65,8 @@ test('STEP-12 applies a change of the account without a new sign-in', { tag: '@s
   });
   await page.clock.fastForward(31_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page).toHaveURL(paths.confidentialityAgreement());
   await expect(page.getByText('Your account has been approved')).toBeVisible();
+  await expect(page).toHaveURL(paths.confidentialityAgreement());
 });
 
 test('STEP-12 REG-31 the waiting page detects an approval, also at the end of the registration', {

@@ -1,6 +1,7 @@
 import { paths } from '@platform/paths';
 import type { Page } from '@playwright/test';
 import { expectFitsNarrowScreen, expectNoAxeViolations } from '../kit/accessibility.ts';
+import { answerRequests } from '../kit/answer-requests.ts';
 import { callApiAs } from '../kit/api-calls.ts';
 import { changeResponse, failOperation } from '../kit/graphql.ts';
 import { signUpInvestor } from '../kit/new-accounts.ts';
@@ -167,7 +168,7 @@ test.describe('of an investor with many investments', () => {
     await removeFault();
 
     // Only the scripts of the charts fail.
-    await page.route('**/apps/mfe-investments/**/*.js*', async (route) => {
+    const restoreCharts = await answerRequests(page, '**/apps/mfe-investments/**/*.js*', async (route) => {
       const response = await route.fetch();
       return (await response.text()).includes('charts-line-chart-readout')
         ? route.abort()
@@ -176,7 +177,7 @@ test.describe('of an investor with many investments', () => {
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(portfolio(page).getByRole('alert')).toContainText('The charts could not be loaded');
     await expect(sums(page).first()).toContainText('Committed');
-    await page.unroute('**/apps/mfe-investments/**/*.js*');
+    await restoreCharts();
     await portfolio(page).getByRole('button', { name: 'Try again' }).click();
     await expect(figure(page, 'By sector')).toBeVisible();
     // The failure is also reported.

@@ -47,7 +47,6 @@ async function changeState(page: Page, name: string, action: 'Disable' | 'Enable
 test('EMP-13 CACC-12 CLI-31 an invited employee creates a client, who signs up, gets another manager, is disabled and enabled', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const openPage = async () => (await browser.newContext()).newPage();
   const [admin, employee, client, manager] = [await openPage(), await openPage(), await openPage(), await openPage()];
   const employeeEmail = newEmail();
@@ -145,8 +144,10 @@ test('EMP-13 CACC-12 CLI-31 an invited employee creates a client, who signs up, 
     await expect(toast(admin, 'Relationship manager changed')).toBeVisible();
     await expect(admin.getByRole('region', { name: 'Facts' })).toContainText('Jonas Keller');
     await expectNoAxeViolations(admin);
-    await employee.reload();
-    await expect(employee.getByText("You cannot view the client's information")).toBeVisible();
+    await Promise.all([
+      expect(employee.getByText("You cannot view the client's information")).toBeVisible(),
+      employee.reload(),
+    ]);
     await expect(employee.getByText('You do not have any clients to manage')).toBeVisible();
     await resumeSession(manager, 'manager@demo.test');
     await openRow(manager, paths.allClients(), clientEmail);

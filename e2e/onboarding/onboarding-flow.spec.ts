@@ -205,8 +205,8 @@ test('ONB-13 Finish redirects an approved user to the preferences', async ({ pag
     me.permissions.appContentAccess = true;
   });
   await finishNow(page);
-  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
   await expect(page.getByText('Your account has been approved')).toBeVisible();
+  await expect(page).toHaveURL(paths.investorPreferencesPart({ part: 'industry' }));
 });
 
 test('ONB-14 ONBT-23 Cancel signs out and redirects to the start', async ({ page }) => {

@@ -48,7 +48,7 @@ test('FEED-08 FEED-09 FEED-10 feedback is sent and acknowledged, and the deal op
   const sent = page.waitForRequest((request) => request.postDataJSON()?.operationName === 'SaveFeedback');
   // From here on the test controls the clock.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await submit(page).click();
   expect((await sent).postDataJSON().variables.feedback).toEqual({
     company: 'To early stage,Management team',

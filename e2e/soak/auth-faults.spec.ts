@@ -4,6 +4,7 @@ import { inviteByEmail, signUpApplicant } from '../kit/new-accounts.ts';
 import { currentRun } from '../kit/run.ts';
 import { demoAccounts, demoPassword } from '../kit/sign-in.ts';
 import { expect, test } from '../kit/test.ts';
+import { closeToast } from '../kit/toasts.ts';
 import { completeSignUp } from '../onboarding/registration.ts';
 
 const password = 'Meadow2026';
@@ -124,13 +125,11 @@ test('AUTH-07 throttles sign-in after too many wrong passwords, even with the ri
   await page.goto('/');
   for (let attempt = 1; attempt <= 5; attempt++) {
     await logIn(page, email, `Wrong${attempt}234`);
-    await expect(alert(page)).toHaveText('Wrong password. Try again or click Forgot password to reset it.');
-    await alert(page).getByRole('button', { name: 'Close' }).click();
+    await closeToast(alert(page), 'Wrong password. Try again or click Forgot password to reset it.');
   }
   for (const typed of ['Wrong6234', password]) {
     await logIn(page, email.toUpperCase(), typed);
-    await expect(alert(page)).toHaveText(/^Too many attempts\. Try again in \d+ seconds$/);
-    await alert(page).getByRole('button', { name: 'Close' }).click();
+    await closeToast(alert(page), /^Too many attempts\. Try again in \d+ seconds$/);
     await expect(page.getByLabel('Email')).toHaveValue(email.toUpperCase());
     await expect(page).toHaveURL('/');
   }

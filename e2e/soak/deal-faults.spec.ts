@@ -46,16 +46,16 @@ test('DEAL-04 DEAL-22 a deal that is closed or unpublished while open is reporte
 
   await hideDeal(page, 'DealPage');
   await focusWindow(page);
-  await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText('This opportunity is no longer available')).toBeVisible();
+  await expect(page).toHaveURL(paths.allDeals());
 });
 
 test('DEAL-22 an action on an unpublished deal redirects to the list with the reason', async ({ page }) => {
   await openFullDeal(page);
   await hideDeal(page, 'DealPage', 'AddToWatchlist', 'RemoveFromWatchlist');
   await watchButton(page).click();
-  await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);
+  await expect(page).toHaveURL(paths.allDeals());
 });
 
 test('DEAL-22 an action that fails for another reason does not hide that the deal is unpublished', async ({ page }) => {
@@ -68,8 +68,8 @@ test('DEAL-22 an action that fails for another reason does not hide that the dea
   );
   await hideDeal(page, 'DealPage');
   await watchButton(page).click();
-  await expect(page).toHaveURL(paths.allDeals());
   await expect(page.getByText('This opportunity is no longer available')).toHaveCount(1);
+  await expect(page).toHaveURL(paths.allDeals());
 });
 
 test('DEAL-01 the page stays usable with a slow, missing or partial response', async ({ page }) => {

@@ -187,9 +187,15 @@ test('PERM-21 an employee who is disabled is told on the open page, without doin
   const context = await browser.newContext();
   const page = await context.newPage();
   await resumeSession(page, email, newAccountPassword);
-  const opened = page.waitForEvent('websocket');
+  const listening = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"accountSignals"')) resolve();
+      }),
+    );
+  });
   await page.goto(paths.staffDealList());
-  await (await opened).waitForEvent('framereceived');
+  await listening;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { me } = await executeAs<{ me: { id: string } }>(email, 'ShellMe');
   await callApiAs(demoAccounts.administrator, '/api/user/disable', { accountId: me.id, disabled: true });

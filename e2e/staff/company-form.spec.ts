@@ -135,8 +135,10 @@ test('COMP-03 COMP-09 COMP-11 a company is entered with rounds, managers and log
 });
 
 test('COMP-04 an unknown company leads to the list', { tag: '@soak' }, async ({ page }) => {
-  await page.goto(paths.companyForm({ companyId: randomUUID() }));
-  await expect(toast(page, 'Undefined company id')).toBeVisible();
+  await Promise.all([
+    expect(toast(page, 'Undefined company id')).toBeVisible(),
+    page.goto(paths.companyForm({ companyId: randomUUID() })),
+  ]);
   await expect(page).toHaveURL(paths.staffCompanies());
 });
 
