@@ -41,8 +41,9 @@ export default defineConfig({
   // Some limits are only a few seconds and may be missed on a busy machine; three failures count as a defect.
   retries: 2,
   workers: isSpeed || isDelivery ? 1 : Math.max(2, Math.floor(availableParallelism() / 2)),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Several times what a step and a test take on an idle machine.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   // Tests of deliveries start products of their own.
   ...(isDelivery ? {} : { webServer }),
   use: {

@@ -75,7 +75,7 @@ async function pin({ name, revision }: Published, release: string | undefined): 
   });
 }
 
-test.use({ actionTimeout: 15_000, navigationTimeout: 30_000 });
+test.use({ actionTimeout: 60_000, navigationTimeout: 60_000 });
 test.describe.configure({ timeout: 900_000, retries: 0 });
 
 test('DLV-03 DLV-04 the shell and the apps of the former and of this release work with each other', async ({

@@ -20,7 +20,7 @@ for (const language of ['en', 'de'] as const)
     test(`CARE-02 CARE-10 CARE-14 from an invitation to a completed investment, ${how}, in ${language}, with the line cut at each step`, {
       tag: '@soak',
     }, async ({ browser }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       await walkWholeWay(browser, hand, language);
     });
 

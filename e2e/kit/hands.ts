@@ -126,9 +126,9 @@ export const keyboard: Hand = {
     // A chooser that opens before the browser reports choosers is not seen.
     await expect(async () => {
       await reach(page, field);
-      const chooser = page.waitForEvent('filechooser', { timeout: 3_000 });
+      const chooser = page.waitForEvent('filechooser', { timeout: 5_000 });
       await page.keyboard.press('Space');
       await (await chooser).setFiles(file);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
   },
 };

@@ -24,7 +24,7 @@ export async function waitForMail(address: string, subject: RegExp): Promise<Mai
   await expect(async () => {
     newest = (await mailsTo(address)).findLast((mail) => subject.test(mail.subject));
     expect(newest, `a mail to ${address} about ${subject}`).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   if (!newest) throw new Error('unreachable: the poll above passed');
   return newest;
 }

@@ -26,7 +26,7 @@ async function openEditor(page: Page, dealId: string): Promise<void> {
 test('EDIT-37 HIST-03 HIST-08 a deal is made, published, changed, merged and restored by keyboard on a narrow screen', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const company = `Keyboard ${randomUUID().slice(0, 8)}`;
   await storeCompany(company);
   const name = `${company} - Series A`;

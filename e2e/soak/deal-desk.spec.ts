@@ -46,7 +46,6 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 test('HIST-04 HIST-06 PERM-16 changes of an editor without the right wait for a publisher, who compares and publishes them', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { dealId, name } = await storeDeal({
     descriptionOrder: 2,
     textSections: [textSection('Market', '<p>The market is small.</p>', { order: 1 })],
@@ -107,7 +106,6 @@ test('HIST-04 HIST-06 PERM-16 changes of an editor without the right wait for a 
 test('HIST-02 HIST-03 HIST-12 two people see each other, and their changes of a deal are brought together', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { dealId } = await storeDeal({
     textSections: [
       textSection('Market', '<p>The market is small.</p>', { order: 1 }),

@@ -63,7 +63,7 @@ test('NAV-19 ADM-24 reports errors, failed calls and traces once each, without t
   await expect(page.getByRole('alert').filter({ hasText: 'Could not complete request...' })).toBeVisible();
 
   const failed = () => events().filter(({ tags }) => (tags as Tags).phase === 'call');
-  await expect.poll(failed, { timeout: 15_000 }).toContainEqual(
+  await expect.poll(failed).toContainEqual(
     expect.objectContaining({
       environment: 'staging',
       release: expect.stringMatching(/^shell@\d+\.\d+\.\d+$/),

@@ -10,13 +10,12 @@ test('CARE-18 DOCH-02 a client is asked again by mail and sends what is asked fo
 test('CARE-18 DOCH-02 a client is asked again and sends what is asked for, by keyboard on a narrow screen', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   await sendWhatIsAskedAgain(browser, keyboard);
 });
 
 test('AINV-13 AINV-16 AINV-25 an investor invests in a deal with a flow of its own, by keyboard on a narrow screen', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await investThroughOwnFlow(browser, keyboard);
 });

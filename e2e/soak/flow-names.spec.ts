@@ -34,7 +34,7 @@ interface Investments {
 }
 
 test('ONBT-10 AINV-20 DOCH-01 names of 200 letters fit every screen of a flow', async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const flow = {
     id: randomUUID(),
     name: long(`Standard${randomUUID().slice(0, 8)}`),

@@ -88,7 +88,7 @@ async function expectOnlyCatalogueTexts(page: Page, data: () => string[]): Promi
     const known = data();
     const found = (await readTexts(page)).filter((text) => unexplained(text, known) !== '');
     expect(found, `texts on ${page.url()} that are not in a catalogue`).toEqual([]);
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 const usePseudoLocale = (page: Page) => page.addInitScript(() => sessionStorage.setItem('locale', 'pseudo'));

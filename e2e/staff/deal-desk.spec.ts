@@ -28,7 +28,6 @@ import {
 test('COMP-11 EDIT-37 AMT-10 a company and its deal are entered, previewed and published; an investor sees it and invests', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const staff = await (await browser.newContext()).newPage();
   const investor = await (await browser.newContext()).newPage();
   await resumeSession(staff, demoAccounts.administrator);
