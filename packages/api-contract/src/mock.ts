@@ -3,6 +3,7 @@ import { ApolloServer } from '@apollo/server';
 import { addMocksToSchema } from '@graphql-tools/mock';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { isObjectType } from 'graphql';
+import { listResolvers } from './mock-lists.ts';
 import { createMocks, type Person } from './mocks.ts';
 
 export type { Person };
@@ -23,8 +24,12 @@ export function createMockServer(seed: number, person?: Person): ApolloServer {
   const flags = isObjectType(permissions) ? Object.keys(permissions.getFields()) : [];
   const mocks = createMocks(seed, flags, person);
   return new ApolloServer({
-    schema: addMocksToSchema({ schema: contract, mocks, preserveResolvers: true }),
+    schema: addMocksToSchema({
+      ...{ schema: contract, mocks, preserveResolvers: true },
+      resolvers: (store) => listResolvers(contract, store),
+    }),
     introspection: true,
+    includeStacktraceInErrorResponses: false,
   });
 }
 

@@ -79,7 +79,6 @@ export function createMocks(seed: number, flags: readonly string[], person: Pers
       myInvestment: null,
       myInterest: null,
     }),
-    DealPage: () => ({ items: Array.from({ length: 12 }), totalCount: 12 }),
     Country: () => ({ value: 'CH', description: 'Switzerland', diallingCode: '+41' }),
     NotableInvestor: () => ({ name: `${pick(lastNames)} Partners`, isSummary: random() < 0.5 }),
     CompanyManager: () => ({ name: `${pick(firstNames)} ${pick(lastNames)}`, position: 'Chief Executive Officer' }),
