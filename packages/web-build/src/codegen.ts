@@ -33,9 +33,10 @@ export async function generateDocuments(directory: string): Promise<void> {
       overwrite: true,
       ignoreNoDocuments: true,
       schema,
-      documents: [`${directory}/src/**/*.{ts,tsx}`, `!${directory}/src/gql/**`, ...packageDocuments(directory)],
+      // Relative to `cwd`, because the name of a folder may have characters with a meaning in patterns: `Apps (2026)`.
+      documents: ['src/**/*.{ts,tsx}', '!src/gql/**', ...packageDocuments(directory)],
       generates: {
-        [`${directory}/src/gql/`]: {
+        'src/gql/': {
           preset: 'client',
           documentTransforms: [addTypenameSelectionDocumentTransform],
           presetConfig: {
@@ -74,5 +75,6 @@ export async function generatePackageTypes(directory: string): Promise<void> {
 function packageDocuments(directory: string): string[] {
   return Object.keys(readManifest(directory).dependencies ?? {})
     .filter((name) => name.startsWith('@platform/'))
-    .map((name) => `${realpathSync(packageDirectory(name, directory))}/src/**/*.graphql`);
+    .map((name) => path.relative(directory, realpathSync(packageDirectory(name, directory))))
+    .map((folder) => `${folder.replaceAll(path.sep, '/')}/src/**/*.graphql`);
 }
