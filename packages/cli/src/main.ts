@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import type { rolloutCommands } from './publishing/commands.ts';
+import { describeError } from './system-error.ts';
 
 const usage = `Usage: platform <command>, in the folder of an app
 
@@ -67,6 +68,6 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
 }

@@ -32,7 +32,14 @@ beforeEach(async () => {
     }),
   );
   backend = productBackend(product, 'http://localhost:4300');
-  local = await listen(createServer((request, response) => void backend.handle(request, response)));
+  local = await listen(
+    createServer((request, response) => {
+      backend.handle(request, response).catch((error: Error) => {
+        printed += `${error.message}\n`;
+        response.destroy();
+      });
+    }),
+  );
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -81,4 +88,31 @@ test('DLV-08 what is no product is told before anything is built', async () => {
   );
   for (const port of ['abc', '0', '99999', '43.5'])
     await expect(develop(['--port', port], '/nowhere')).rejects.toThrow('--port takes a number from 1 to 65535');
+});
+
+test('DLV-08 an answer that the product does not end is not waited for', async () => {
+  product = await listen(
+    createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('part', () => response.destroy());
+    }),
+  );
+  backend = productBackend(product, 'http://localhost:4300');
+  const answer = await fetch(`${local}/api/deals/1/export`);
+  await expect(answer.text()).rejects.toThrow('terminated');
+  await vi.waitFor(() => expect(printed).toMatch(/aborted|Premature close/));
+});
+
+test('DLV-08 a product that ended meanwhile is named', async () => {
+  backend = productBackend('http://localhost:4', 'http://localhost:4300');
+  await fetch(`${local}/api/deals`).catch(() => undefined);
+  await vi.waitFor(() => expect(printed).toMatch(/^http:\/\/localhost:4 cannot be reached: .+/));
+});
+
+test('DLV-08 a product that is redirected is named with its other address', async () => {
+  product = await listen(
+    createServer((_request, response) => response.writeHead(301, { location: 'https://product.example/' }).end()),
+  );
+  await expect(develop(['--api', product], '/nowhere')).rejects.toThrow(
+    `${product} leads to https://product.example: give that as its address`,
+  );
 });

@@ -152,6 +152,7 @@ test('DLV-08 sends nothing that cannot succeed', async () => {
   const releases = (...given: string[]) => rolloutCommands.releases(given, directory);
   await expect(releases('--to', 'http://localhost:1')).rejects.toThrow('--credential is missing');
   const given = ['--credential', 'secret'];
+  await expect(releases('--to', 'http://localhost:1', '--credential', 'a b')).rejects.toThrow('--credential is none');
   await expect(releases('--to', 'localhost:1', ...given)).rejects.toThrow('localhost:1 is no address');
   await expect(releases('--to', 'http://localhost:1', ...given)).rejects.toThrow(
     'http://localhost:1 cannot be reached: ',
@@ -238,8 +239,14 @@ test('DLV-08 says what a refusal means to a team', async () => {
   await buildWithKey();
   answer = { status: 401, result: { code: 'UNAUTHENTICATED', message: 'Sign in to continue' } };
   await expect(run('publish')).rejects.toThrow('does not accept the credential for mfe-notes');
-  answer = { status: 400, result: { code: 'FIELD_INVALID', message: 'Field action is not valid' } };
+  answer = {
+    status: 400,
+    result: { code: 'FIELD_INVALID', message: 'Field action is not valid', params: { field: 'action' } },
+  };
   await expect(run('rollback')).rejects.toThrow('mfe-notes has no release to go back to');
+  const tooLong = { code: 'FIELD_INVALID', message: 'Field reason is not valid', params: { field: 'reason' } };
+  answer = { status: 400, result: tooLong };
+  await expect(run('rollback')).rejects.toThrow('FIELD_INVALID: Field reason is not valid');
   answer = { status: 409, result: { code: 'CONFLICT', message: 'This was changed meanwhile' } };
   await expect(run('rollback')).rejects.toThrow('Somebody else changed who gets what meanwhile');
 });
@@ -260,6 +267,9 @@ test.each([
   [404, '{"message":"Not found"}'],
   [502, '<html>Bad gateway</html>'],
   [200, 'null'],
+  [200, '{"result":{}}'],
+  [401, '<html>Sign in to the network</html>'],
+  [500, '{"result":{}}'],
 ])('DLV-08 says that an address which answers %i with %s is none of the product', async (status, body) => {
   await buildWithKey();
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
@@ -315,4 +325,78 @@ test('DLV-08 says that a source was changed after the build', async () => {
     'src/page.tsx was changed after this build of 2026-11-28 17:20 UTC, which does not have the change',
   );
   expect(posted()).toHaveLength(2);
+});
+
+/** Lets the commands wait for a moment only, however long they would. @returns the milliseconds that they would wait */
+function shortenPatience(): number[] {
+  const asked: number[] = [];
+  const after = AbortSignal.timeout;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    asked.push(milliseconds);
+    return after.call(AbortSignal, 100);
+  });
+  return asked;
+}
+
+test('DLV-08 waits no longer than the product may need, and says what may have happened', async () => {
+  await buildWithKey();
+  const asked = shortenPatience();
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (request.method === 'GET') return void response.end(JSON.stringify({ result: state }));
+    // It begins an answer, and never ends it.
+    response.writeHead(200).write('{');
+    request.resume();
+  });
+  await expect(run('rollback')).rejects.toThrow(
+    /^http:\/\/localhost:\d+ did not answer within 30 seconds. It may have done what was asked for: see platform releases/,
+  );
+  await expect(run('publish')).rejects.toThrow('did not answer within 600 seconds');
+  expect(asked).toEqual([30_000, 30_000, 600_000]);
+});
+
+test('DLV-08 says when the connection is lost before the answer', async () => {
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (request.method === 'GET') return void response.end(JSON.stringify({ result: state }));
+    request.resume().on('end', () => response.destroy());
+  });
+  await expect(run('pin', '0.2.0')).rejects.toThrow('It may have done what was asked for: see platform releases');
+});
+
+test('DLV-08 names the address to which the product is redirected, and sends no credential there', async () => {
+  server.removeAllListeners('request');
+  server.on('request', (request, response) =>
+    response.writeHead(301, { location: `https://product.example${request.url}` }).end(),
+  );
+  await expect(run('releases')).rejects.toThrow('leads to https://product.example: give that as its address');
+});
+
+test('DLV-08 names the file of a key that is missing or damaged', async () => {
+  await build();
+  const advice = '--key or PLATFORM_KEY names the file that platform key FILE.pem has made';
+  await expect(run('publish', '--key', 'none.pem')).rejects.toThrow(`none.pem: there is no such file: ${advice}`);
+  await writeFile(join(directory, 'cut.pem'), '-----BEGIN PRIVATE KEY-----\nMC4CAQA');
+  await expect(run('publish', '--key', 'cut.pem')).rejects.toThrow('cut.pem: This is no Ed25519 private key in PEM: ');
+  expect(received).toEqual([]);
+});
+
+test('DLV-09 makes no private key whose public one cannot be written', async () => {
+  await mkdir(join(directory, 'notes.pub'));
+  await expect(makeTeamKey(['notes.pem'], directory)).rejects.toThrow('notes.pem: EISDIR');
+  await rm(join(directory, 'notes.pub'), { recursive: true });
+  await makeTeamKey(['notes.pem'], directory);
+});
+
+test('DLV-08 reads what editors of other systems write, and names a file that says nothing', async () => {
+  await buildWithKey();
+  const declared = join(directory, 'app.declaration.json');
+  await writeFile(declared, '\uFEFF{\r\n  "name": "mfe-notes"\r\n}\r\n');
+  await writeFile(join(directory, 'package.json'), '\uFEFF{ "version": "0.2.0" }\r\n');
+  await run('publish', '--store');
+  expect(posted()).toHaveLength(1);
+  for (const text of ['null', '{}', '{ "name": "../shell" }']) {
+    await writeFile(declared, text);
+    await expect(run('releases')).rejects.toThrow('app.declaration.json names no app');
+  }
 });

@@ -25,7 +25,8 @@ export const resolveModule = createRequire(import.meta.url).resolve;
 
 /** @throws an Error that names the file when it is no JSON */
 export function readJson<Value>(file: string): Value {
-  const text = readFileSync(file, 'utf8');
+  // Some editors begin a file with a byte order mark.
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   try {
     return JSON.parse(text) as Value;
   } catch (error) {

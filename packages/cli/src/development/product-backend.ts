@@ -1,8 +1,10 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { RegistryDocument } from '@platform/app-contract/schema';
-import { causeOf, notTheProduct } from '../publishing/product.ts';
+import { ask, causeOf } from '../publishing/ask.ts';
+import { notTheProduct } from '../publishing/product.ts';
 import { type Backend, readBody } from './backend.ts';
 import { dataOf, withData } from './page.ts';
 
@@ -31,7 +33,12 @@ export function productBackend(product: string, origin: string): Backend {
   }
 
   const answerTo = (call: ClientRequest): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => call.on('response', resolve).on('error', reject));
+    new Promise((resolve, reject) => {
+      call.on('response', resolve);
+      call.on('error', (error) =>
+        reject(new Error(`${product} cannot be reached: ${causeOf(error)}`, { cause: error })),
+      );
+    });
 
   return {
     async page(request) {
@@ -47,11 +54,9 @@ export function productBackend(product: string, origin: string): Backend {
       return { html: withData(html, { identity: localIdentity(identity) }), registry };
     },
     async registry(query) {
-      const answer = await fetch(new URL(`/registry.json${query}`, target)).catch((error: Error) => {
-        throw new Error(`${product} cannot be reached: ${causeOf(error)}`, { cause: error });
-      });
-      const registry = (await answer.json().catch(() => null)) as RegistryDocument | null;
-      if (!Array.isArray(registry?.apps)) throw new Error(notTheProduct(product, answer.status));
+      const answer = await ask(product, new URL(`/registry.json${query}`, target).href);
+      const registry = registryIn(answer.text);
+      if (!registry) throw new Error(notTheProduct({ ...answer, url: product }));
       return registry;
     },
     async handle(request, response) {
@@ -65,7 +70,8 @@ export function productBackend(product: string, origin: string): Backend {
       if (headers.location) headers.location = toLocal(headers.location);
       if (!isOperation && !request.url?.startsWith('/oidc/')) {
         response.writeHead(answer.statusCode ?? 502, headers);
-        return void answer.pipe(response);
+        // Ends the answer to the page too, when the product ends its own halfway.
+        return pipeline(answer, response);
       }
       const text = (await readBody(answer)).toString();
       if (sent && text.includes('"OPERATION_UNKNOWN"')) tellUnknown(sent);
@@ -89,6 +95,16 @@ export function productBackend(product: string, origin: string): Backend {
   function localIdentity(identity: Identity): Identity {
     const { redirectUri, postLogoutRedirectUri } = identity;
     return { ...(JSON.parse(toLocal(JSON.stringify(identity))) as Identity), redirectUri, postLogoutRedirectUri };
+  }
+}
+
+/** Returns the registry in an answer; undefined if there is none. */
+function registryIn(text: string): RegistryDocument | undefined {
+  try {
+    const registry = JSON.parse(text) as RegistryDocument | null;
+    return Array.isArray(registry?.apps) ? registry : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AppRelease, checkAppRelease } from '@platform/app-contract/schema';
 import { appConfiguration, generateDocuments } from '@platform/web-build';
@@ -19,7 +19,8 @@ export interface WatchedBuild {
  */
 export async function watchBuild(directory: string, onBuilt: (release: AppRelease) => void): Promise<WatchedBuild> {
   const output = path.join(directory, '.cache/dev');
-  mkdirSync(output, { recursive: true });
+  // With `recursive`, Node does not say why it could not make them.
+  for (const folder of [path.dirname(output), output]) if (!existsSync(folder)) mkdirSync(folder);
   const configuration = await appConfiguration({ directory })({}, { mode: 'production' });
   const compiler = webpack({ ...configuration, output: { ...configuration.output, path: output } });
   if (!compiler) throw new Error('The app cannot be built');

@@ -64,10 +64,13 @@ function readCall(given: string[], directory: string, takes?: 'release'): Call {
       store: { type: 'boolean', default: false },
     },
   });
-  const { to, credential, key, reason, store } = values;
+  const { to, key, reason, store } = values;
+  const credential = values.credential.trim();
   const app = appName(directory);
   if (!to) throw new Error('--to is missing: the URL of the product, also as PLATFORM_URL');
   if (!credential) throw new Error('--credential is missing: the secret of the app, also as PLATFORM_CREDENTIAL');
+  if (!/^[\x21-\x7e]+$/.test(credential))
+    throw new Error('--credential is none: copy it as the operator gave it, also into PLATFORM_CREDENTIAL');
   const canary = numberOf(values, 'canary');
   if (canary !== undefined && !(canary > 0 && canary < 100))
     throw new Error('--canary takes the percentage of people, above 0 and below 100');
@@ -132,7 +135,8 @@ async function promote(call: Call): Promise<string> {
 
 async function rollback(call: Call): Promise<string> {
   return change(call, { action: 'ROLLED_BACK' }).catch((error) => {
-    if (codeOf(error) === 'FIELD_INVALID' || codeOf(error) === 'NOT_FOUND')
+    const isNone = codeOf(error) === 'FIELD_INVALID' && error.field === 'action';
+    if (isNone || codeOf(error) === 'NOT_FOUND')
       throw new Error(`${call.app} has no release to go back to`, { cause: error });
     throw error;
   });
@@ -141,7 +145,10 @@ async function rollback(call: Call): Promise<string> {
 /** Signs a build (DLV-09). */
 async function signatureOf({ key, directory }: Call, manifest: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!key) throw new Error('--key is missing: the file of the private key, also as PLATFORM_KEY');
-  const privateKey = await readKey(path.resolve(directory, key));
+  const privateKey = await readKey(path.resolve(directory, key)).catch((error: Error) => {
+    const advice = '--key or PLATFORM_KEY names the file that platform key FILE.pem has made';
+    throw new Error(`${error.message}: ${advice}`, { cause: error });
+  });
   return new Uint8Array(Buffer.from(signRelease(manifest, privateKey)));
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readJson } from '@platform/web-build/shared';
+import { type Answer, ask } from './ask.ts';
 
 /** The app's releases as its team sees them. */
 export interface PublishedApp {
@@ -62,35 +63,56 @@ export interface Product {
   change(change: RolloutChange): Promise<void>;
 }
 
+type Result = Record<string, unknown>;
+
+/** With which the product refuses a call. */
+interface Refusal {
+  code: string;
+  message: string;
+  params?: { field?: string };
+}
+
+/** Seconds within which a build is sent and checked. */
+const uploadPatience = 600;
+
 /** @param url of the product */
 export function openProduct(url: string, app: string, credential: string): Product {
   requireAddress(url);
   const address = new URL(`/api/platform/apps/${app}`, url).href;
-  const call = async <Result>(method: string, place = '', body?: FormData | object): Promise<Result> => {
+  const call = async (method: string, place = '', body?: FormData | object): Promise<Result> => {
     const isForm = body instanceof FormData;
-    const response = await fetch(address + place, {
+    const init = {
       method,
       headers: {
         authorization: `Bearer ${credential}`,
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    }).catch((error: Error) => {
-      throw new Error(`${url} cannot be reached: ${causeOf(error)}`);
-    });
-    if (response.status === 401)
+    };
+    const answer = await ask(url, address + place, init, isForm ? uploadPatience : undefined);
+    const result = readResult(answer);
+    if (answer.status < 300) return result;
+    if (answer.status === 401)
       throw new Error(
         `${url} does not accept the credential for ${app}: a new one ends the one before, so ask the operator for the present one`,
       );
-    return readResult<Result>(response);
+    const { code, message, params } = result as Partial<Refusal>;
+    if (typeof code !== 'string') throw new Error(notTheProduct(answer));
+    throw Object.assign(new Error(`${code}: ${message}`), { code, field: params?.field });
   };
-  const read = () => call<PublishedApp>('GET');
+  const read = async () => {
+    const app = await call('GET');
+    if (!Array.isArray(app.releases)) throw new Error(notTheProduct({ url: address, status: 200 }));
+    return app as unknown as PublishedApp;
+  };
   return {
     read,
-    store(files) {
+    async store(files) {
       const form = new FormData();
       for (const { name, content } of files) form.append('file', new Blob([content]), name);
-      return call('POST', '/releases', form);
+      const { release, isNew } = await call('POST', '/releases', form);
+      if (typeof release !== 'string') throw new Error(notTheProduct({ url: `${address}/releases`, status: 200 }));
+      return { release, isNew: isNew === true };
     },
     async change(change) {
       const { revision } = await read();
@@ -105,38 +127,32 @@ export function requireAddress(url: string): void {
     throw new Error(`${url || 'An empty text'} is no address: it begins with https:// or http://`);
 }
 
-/** Of several addresses that were tried, the error has no message. */
-export function causeOf({ cause, message }: Error): string {
-  if (!(cause instanceof Error)) return message;
-  return cause.message || ('code' in cause ? String(cause.code) : message);
-}
-
 /** Returns the code of an error with which the product has refused a call. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** @throws an Error with the product's message and `code` */
-async function readResult<Result>(response: Response): Promise<Result> {
-  const result = resultIn<Result>(await response.text());
-  if (!result) throw new Error(notTheProduct(response.url, response.status));
-  if (response.ok) return result;
-  throw Object.assign(new Error(`${result.code}: ${result.message}`), { code: result.code });
+/** @throws Error when it is not an answer of the product */
+function readResult(answer: Answer): Result {
+  let result: unknown;
+  try {
+    result = JSON.parse(answer.text)?.result;
+  } catch {
+    result = undefined;
+  }
+  if (typeof result !== 'object' || result === null) throw new Error(notTheProduct(answer));
+  return result as Result;
 }
 
-export function notTheProduct(url: string, status: number): string {
+export function notTheProduct({ url, status }: Pick<Answer, 'url' | 'status'>): string {
   return `${url} answered ${status}, and not as the product does: is this its address?`;
 }
 
-function resultIn<Result>(text: string): (Result & { message?: string; code?: string }) | undefined {
-  try {
-    return JSON.parse(text)?.result;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the name in the declaration of the app in a folder. */
+/** @throws Error */
 export function appName(directory: string): string {
-  return readJson<{ name: string }>(path.join(directory, 'app.declaration.json')).name;
+  const file = path.join(directory, 'app.declaration.json');
+  const name = readJson<{ name?: unknown } | null>(file)?.name;
+  if (typeof name !== 'string' || !/^mfe-[a-z0-9-]+$/.test(name))
+    throw new Error(`${file} names no app: its name begins with mfe-, such as mfe-notes`);
+  return name;
 }

@@ -20,7 +20,13 @@ import {
 export async function makeKey(file: string): Promise<string> {
   const { privateKey } = createKeyPair();
   if (!(await writeOnce(file, privateKey))) throw new Error(`${file} exists, and was left as it is`);
-  return fingerprintOf(await readKey(file, { publish: true }));
+  try {
+    return fingerprintOf(await readKey(file, { publish: true }));
+  } catch (error) {
+    // Nobody has its public key, and a second attempt would find it in the way.
+    await rm(file, { force: true });
+    throw error;
+  }
 }
 
 /** Returns the key of this machine, with which `npm start` signs its builds; makes it at first. */
@@ -43,7 +49,8 @@ export async function readKey(file: string, { publish = false } = {}): Promise<K
     if (publish) await writeFile(publicFile(file), publicPem(key));
     return key;
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`${file}: ${code === 'ENOENT' ? 'there is no such file' : message}`, { cause: error });
   }
 }
 

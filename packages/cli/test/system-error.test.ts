@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { describeError } from '../src/system-error.ts';
+
+const systemError = (code: string, path?: string) =>
+  Object.assign(new Error(`${code}: as the system says it`), { code, ...(path ? { path } : {}) });
+
+test('DLV-08 says what an error of the system means, and what to do', () => {
+  expect(describeError(systemError('ENOSPC', '/app/dist/1.js'))).toBe(
+    '/app/dist/1.js: the disk is full, so free some space, then try again',
+  );
+  expect(describeError(systemError('ENOSPC'))).toBe('A file: the disk is full, so free some space, then try again');
+  const cause = systemError('EROFS', '/app/notes.pub');
+  expect(describeError(new Error('/app/notes.pem: EROFS', { cause }))).toBe(
+    '/app/notes.pub: it cannot be written to, so use another folder, then try again',
+  );
+  expect(describeError(systemError('RELEASE_REFUSED'))).toBe('RELEASE_REFUSED: as the system says it');
+  expect(describeError('lost')).toBe('lost');
+});
