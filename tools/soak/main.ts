@@ -27,7 +27,7 @@ interface Soak {
 const options = {
   part: { type: 'string' },
   seed: { type: 'string' },
-  times: { type: 'string', default: '25' },
+  times: { type: 'string', default: '18' },
   only: { type: 'string' },
 } as const;
 
