@@ -60,11 +60,11 @@ async function expectUnavailable(files?: SentFile[]) {
 }
 
 /** Its tests send the scanner more than a busy machine transfers in the usual time. */
-const patient = { checkTimeout: 120_000, largestFileTimeout: 120_000 };
+const longTimeouts = { checkTimeout: 120_000, largestFileTimeout: 120_000 };
 
 /** Gives the product a scanner that was not tested yet. */
 function replaceScanner(options: ScannerOptions = {}) {
-  const scanner = openFileScanner({ host: '127.0.0.1', port }, log, { ...patient, ...options });
+  const scanner = openFileScanner({ host: '127.0.0.1', port }, log, { ...longTimeouts, ...options });
   api.services.scanner = scanner;
   return scanner;
 }

@@ -328,7 +328,7 @@ test('DLV-08 says that a source was changed after the build', async () => {
 });
 
 /** Lets the commands wait for a moment only, however long they would. @returns the milliseconds that they would wait */
-function shortenPatience(): number[] {
+function shortenTimeouts(): number[] {
   const asked: number[] = [];
   const after = AbortSignal.timeout;
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -340,7 +340,7 @@ function shortenPatience(): number[] {
 
 test('DLV-08 waits no longer than the product may need, and says what may have happened', async () => {
   await buildWithKey();
-  const asked = shortenPatience();
+  const asked = shortenTimeouts();
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (request.method === 'GET') return void response.end(JSON.stringify({ result: state }));

@@ -1,5 +1,5 @@
 /** Seconds within which a product answers, unless it receives files. */
-const usualPatience = 30;
+const usualTimeout = 30;
 
 export interface Answer {
   url: string;
@@ -12,16 +12,16 @@ export interface Answer {
  *
  * @param product its address, as it was given
  * @param url to call
- * @param patience seconds until the answer has to be there
+ * @param timeout seconds until the answer has to be there
  * @throws Error that says why there is none
  */
 export async function ask(
   product: string,
   url: string,
   init: RequestInit = {},
-  patience = usualPatience,
+  timeout = usualTimeout,
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(patience * 1000);
+  const signal = AbortSignal.timeout(timeout * 1000);
   try {
     // A call that follows a redirect would lose its credential or its content.
     const answer = await fetch(url, { ...init, redirect: 'manual', signal });
@@ -29,7 +29,7 @@ export async function ask(
     return { url, status: answer.status, text: await answer.text() };
   } catch (error) {
     if (error instanceof Elsewhere) throw error;
-    const what = signal.aborted ? `did not answer within ${patience} seconds` : `cannot be reached: ${causeOf(error)}`;
+    const what = signal.aborted ? `did not answer within ${timeout} seconds` : `cannot be reached: ${causeOf(error)}`;
     const mayBeDone = init.method === 'POST' && (signal.aborted || isLost(error));
     const advice = mayBeDone ? '. It may have done what was asked for: see platform releases, then try again' : '';
     throw new Error(`${product} ${what}${advice}`, { cause: error });

@@ -73,7 +73,7 @@ interface Refusal {
 }
 
 /** Seconds within which a build is sent and checked. */
-const uploadPatience = 600;
+const uploadTimeout = 600;
 
 /** @param url of the product */
 export function openProduct(url: string, app: string, credential: string): Product {
@@ -89,7 +89,7 @@ export function openProduct(url: string, app: string, credential: string): Produ
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     };
-    const answer = await ask(url, address + place, init, isForm ? uploadPatience : undefined);
+    const answer = await ask(url, address + place, init, isForm ? uploadTimeout : undefined);
     const result = readResult(answer);
     if (answer.status < 300) return result;
     if (answer.status === 401)
@@ -148,7 +148,7 @@ export function notTheProduct({ url, status }: Pick<Answer, 'url' | 'status'>): 
   return `${url} answered ${status}, and not as the product does: is this its address?`;
 }
 
-/** @throws Error */
+/** Returns the name in the declaration of the app in a folder. @throws Error when it has none */
 export function appName(directory: string): string {
   const file = path.join(directory, 'app.declaration.json');
   const name = readJson<{ name?: unknown } | null>(file)?.name;
