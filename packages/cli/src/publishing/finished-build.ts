@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileFaults } from '@platform/app-contract/gate';
 import { type ReleaseManifest, readReleaseManifest } from '@platform/app-contract/schema';
 import { signatureFile } from '@platform/app-contract/signature';
+import { integrity } from '@platform/web-build/deployments';
 
 /** A whole build of an app, as it was written. */
 export interface FinishedBuild {
@@ -40,9 +40,7 @@ function checkFiles(bytes: Uint8Array, files: FinishedBuild['files']): { version
   } catch {
     return { version: '', faults: ['release.json is not whole'] };
   }
-  const integrities = Object.fromEntries(
-    files.map(({ name, content }) => [name, `sha384-${createHash('sha384').update(content).digest('base64')}`]),
-  );
+  const integrities = Object.fromEntries(files.map(({ name, content }) => [name, integrity(content)]));
   return { version: manifest.version, faults: fileFaults(manifest, integrities) };
 }
 

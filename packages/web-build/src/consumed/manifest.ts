@@ -71,6 +71,7 @@ export function fileIntegrities(compilation: Compilation): ReleaseManifest['file
   return Object.fromEntries(files.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** Returns the Subresource Integrity value of a content. */
 export function integrity(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
